@@ -1,0 +1,1 @@
+"""Ingest: bytes become pages, sentences and passages."""

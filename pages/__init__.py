@@ -1,0 +1,1 @@
+"""The pages of the app: they draw; they do not decide."""

@@ -1,0 +1,1 @@
+"""Rag: a question becomes hits, a tagged context and a drafted answer."""

@@ -1,0 +1,48 @@
+"""Conversations and the stored record of each answer."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tagtrap.domain.identifiers import ActorId, AnswerId, ConversationId
+from tagtrap.domain.retrieval import TaggedContext
+from tagtrap.domain.verdicts import CheckedAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """A line of questions and answers of one person; its title is the first question."""
+
+    id: ConversationId
+    owner: ActorId
+    title: str
+    started_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """An earlier question and what was answered, tags taken out, as an engine may see it again."""
+
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRecord:
+    """Everything that was known when an answer was delivered.
+
+    `fault` names a fault planted on purpose, or is "".
+    """
+
+    id: AnswerId
+    conversation_id: ConversationId
+    turn: int
+    asked_by: ActorId
+    asked_at: datetime
+    question: str
+    checked: CheckedAnswer
+    context: TaggedContext
+    engine_id: str
+    prompt_version: str
+    embedder_id: str
+    fault: str = ""
+    searched_documents: int = 0

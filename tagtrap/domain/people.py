@@ -1,0 +1,53 @@
+"""Who acts, and what they may do."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tagtrap.domain.identifiers import ActorId, Collection
+
+
+class Permission(StrEnum):
+    """What a use case asks for in its first line."""
+
+    ASK = "ask"
+    READ_DOCUMENTS = "read_documents"
+    MANAGE_DOCUMENTS = "manage_documents"
+    REVIEW = "review"
+
+
+class Role(StrEnum):
+    """What a person is here."""
+
+    SUPPORT = "support"
+    REVIEWER = "reviewer"
+    ADMIN = "admin"
+    AUDITOR = "auditor"
+
+
+PERMISSIONS: dict[Role, frozenset[Permission]] = {
+    Role.SUPPORT: frozenset({Permission.ASK}),
+    Role.REVIEWER: frozenset({Permission.ASK, Permission.READ_DOCUMENTS, Permission.REVIEW}),
+    Role.ADMIN: frozenset({Permission.ASK, Permission.READ_DOCUMENTS, Permission.MANAGE_DOCUMENTS}),
+    Role.AUDITOR: frozenset({Permission.READ_DOCUMENTS}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The person behind a call, built once at the door.
+
+    Without a role or a collection nothing is allowed.
+    """
+
+    id: ActorId
+    roles: frozenset[Role] = frozenset()
+    collections: frozenset[Collection] = frozenset()
+    reads_every_collection: bool = False
+
+    def may(self, permission: Permission) -> bool:
+        """Whether one of the actor's roles grants the permission."""
+        return any(permission in PERMISSIONS[role] for role in self.roles)
+
+    def may_read(self, collection: Collection) -> bool:
+        """Whether documents of the collection may be shown to the actor."""
+        return self.reads_every_collection or collection in self.collections

@@ -1,0 +1,160 @@
+"""Every error TagTrap raises on purpose. People read the message; code reads the class."""
+
+
+class TagTrapError(Exception):
+    """Base of all. The message names the value that was wrong and the way out."""
+
+
+class SettingsError(TagTrapError):
+    """A setting is unknown, out of range, or contradicts another."""
+
+
+class MissingDependency(TagTrapError):
+    """A package or a file that TagTrap needs is not installed."""
+
+
+class NotAllowed(TagTrapError):
+    """The actor may not do this. The message never says whether the thing exists."""
+
+
+class NotFound(TagTrapError):
+    """No such document, conversation or answer (or none that the actor may see)."""
+
+
+# --- files -----------------------------------------------------------------------------------------------------
+
+
+class FileRefused(TagTrapError):
+    """A file cannot be taken in; nothing of it is stored."""
+
+
+class EmptyFile(FileRefused):
+    """The file has no bytes."""
+
+
+class FileTooLarge(FileRefused):
+    """The file is over the size limit."""
+
+
+class UnsupportedType(FileRefused):
+    """No reader for this kind of file."""
+
+
+class TypeMismatch(FileRefused):
+    """The content is not what the name says."""
+
+
+class CorruptFile(FileRefused):
+    """The file is damaged beyond reading."""
+
+
+class EncryptedPdf(FileRefused):
+    """The PDF needs a password."""
+
+
+class ProtectedFile(FileRefused):
+    """The file is rights-protected: only its owner's software can open it."""
+
+
+class NoTextLayer(FileRefused):
+    """A scan: pages are pictures without text."""
+
+
+class NoText(FileRefused):
+    """The file holds no sentence."""
+
+
+class UndecodableText(FileRefused):
+    """The character encoding cannot be told."""
+
+
+class ArchiveTooLarge(FileRefused):
+    """A packed file unpacks to more than the limit, or holds too many entries."""
+
+
+class UnsafeXml(FileRefused):
+    """XML with entity definitions or outside references."""
+
+
+class ParseTimeout(FileRefused):
+    """Reading the file took longer than the limit."""
+
+
+class DuplicateDocument(TagTrapError):
+    """The base already holds this file (same bytes or same text) in this collection."""
+
+    def __init__(self, message: str, *, document_id: str) -> None:
+        """Keep the id of the document that is already there."""
+        super().__init__(message)
+        self.document_id = document_id
+
+
+# --- storage ---------------------------------------------------------------------------------------------------
+
+
+class StorageError(TagTrapError):
+    """The data folder or the database cannot be used."""
+
+
+class TagCollision(StorageError):
+    """A tag that is already taken was to be given again."""
+
+
+class EmbedderChanged(StorageError):
+    """The stored vectors come from another embedder than the one in the settings."""
+
+
+# --- models ----------------------------------------------------------------------------------------------------
+
+
+class ModelError(TagTrapError):
+    """The model server did not give a usable answer.
+
+    `is_transient` says whether trying again may help.
+    """
+
+    is_transient = False
+
+
+class ModelUnreachable(ModelError):
+    """No model server answers at the address."""
+
+    is_transient = True
+
+
+class ModelTimeout(ModelError):
+    """The model server did not answer in time."""
+
+    is_transient = True
+
+
+class RateLimited(ModelError):
+    """The model server asks to slow down, also after waiting."""
+
+    is_transient = True
+
+
+class ModelRejected(ModelError):
+    """The model server refused the request (key, model name, or request)."""
+
+
+class EmptyCompletion(ModelError):
+    """The model ended without a word of answer."""
+
+    is_transient = True
+
+    def __init__(self, message: str, *, finish_reason: str) -> None:
+        """Keep the reason the server gave for ending."""
+        super().__init__(message)
+        self.finish_reason = finish_reason
+
+
+# --- verifying -------------------------------------------------------------------------------------------------
+
+
+class BadRecord(TagTrapError):
+    """A line handed to `tagtrap verify` or `tagtrap ask -` is not what is documented."""
+
+
+class CheckFailed(TagTrapError):
+    """A checker could not do its work; its claims are `unchecked`."""

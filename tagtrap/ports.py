@@ -1,0 +1,186 @@
+"""The replaceable parts, each a small Protocol. One contract test stands behind each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tagtrap.domain.answers import DraftEnd
+from tagtrap.domain.conversations import Exchange
+from tagtrap.domain.documents import Passage, Sentence
+from tagtrap.domain.files import ParsedFile
+from tagtrap.domain.identifiers import PassageId, Tag, VersionId
+from tagtrap.domain.retrieval import ScoredPassage, SourceVersion, TaggedContext
+from tagtrap.domain.verdicts import Claim, Verdict
+
+Vectors = NDArray[np.float32]
+"""Rows of unit length, shape (n, dimensions)."""
+
+
+class Clock(Protocol):
+    """Where the time comes from."""
+
+    def __call__(self) -> datetime:
+        """Return the time now, with its zone (UTC)."""
+        ...
+
+
+class Reader(Protocol):
+    """Turns the bytes of one kind of file into clean text."""
+
+    def __call__(self, content: bytes, *, file_name: str) -> ParsedFile:
+        """Read a file, or raise a `FileRefused` that says why not."""
+        ...
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors.
+
+    The id (model, revision, precision) goes into every record that depends on it.
+    """
+
+    @property
+    def id(self) -> str:
+        """Name and revision."""
+        ...
+
+    @property
+    def dimensions(self) -> int:
+        """Length of a vector."""
+        ...
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """Return one unit vector a text, in order, shape (len(texts), dimensions)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class IndexEntry:
+    """A passage as the index holds it.
+
+    It has its tags, and one vector a window: shape (windows, dimensions).
+    """
+
+    passage_id: PassageId
+    version_id: VersionId
+    tags: tuple[Tag, ...]
+    vectors: Vectors
+
+
+class PassageIndex(Protocol):
+    """Finds passages by vector, within given versions only."""
+
+    def add(self, entries: Sequence[IndexEntry]) -> None:
+        """Add passages; one that is there already is replaced."""
+        ...
+
+    def remove(self, versions: Sequence[VersionId]) -> None:
+        """Remove all passages of the versions."""
+        ...
+
+    def search(
+        self, vector: Vectors, versions: Sequence[VersionId], limit: int
+    ) -> list[ScoredPassage]:
+        """Return up to `limit` passages of the versions by cosine (-1 to 1), best first.
+
+        Vector shape (dimensions,).
+        """
+        ...
+
+
+class VectorSource(Protocol):
+    """The stored vectors, from which any index can be built again.
+
+    Implemented in `tagtrap.records`.
+    """
+
+    def generation(self) -> int:
+        """Return a number that grows with every change of what is searchable."""
+        ...
+
+    def searchable_versions(self) -> list[VersionId]:
+        """Return the versions that are ready."""
+        ...
+
+    def entries(self, version: VersionId) -> list[IndexEntry]:
+        """Return the passages of a version with their stored vectors."""
+        ...
+
+
+class FullTextIndex(Protocol):
+    """Finds passages by their words. Implemented in `tagtrap.records`."""
+
+    def search_text(
+        self, question: str, versions: Sequence[VersionId], limit: int
+    ) -> list[ScoredPassage]:
+        """Return up to `limit` passages of the versions, best first.
+
+        Any text is a valid question.
+        """
+        ...
+
+
+class PassageSource(Protocol):
+    """Loads passages with their sentences and source. Implemented in `tagtrap.records`."""
+
+    def load_passages(self, passages: Sequence[PassageId]) -> list[tuple[Passage, SourceVersion]]:
+        """Return the passages in the order asked for; one that is gone is left out."""
+        ...
+
+
+class TagIssuer(Protocol):
+    """Gives out tags, each once for ever. Implemented in `tagtrap.records`."""
+
+    def was_issued(self, tags: Sequence[Tag]) -> frozenset[Tag]:
+        """Return those of the tags that were ever given to a sentence."""
+        ...
+
+
+class AnswerEngine(Protocol):
+    """Drafts an answer from a tagged context."""
+
+    @property
+    def id(self) -> str:
+        """Engine, model and revision."""
+        ...
+
+    @property
+    def prompt_version(self) -> str:
+        """Version of the prompt, "" for an engine without one."""
+        ...
+
+    def draft(
+        self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()
+    ) -> Iterator[str | DraftEnd]:
+        """Yield pieces of text as they come, then one `DraftEnd`.
+
+        Raise a `ModelError` if there is no answer.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimTask:
+    """A claim, the evidence to judge it against, and what was said just before it (for pronouns)."""
+
+    claim: Claim
+    evidence: tuple[Sentence, ...]
+    before: str = ""
+    question: str = ""
+    tool_results: tuple[str, ...] = ()
+
+
+class ClaimChecker(Protocol):
+    """Judges claims against evidence."""
+
+    @property
+    def id(self) -> str:
+        """Name and revision."""
+        ...
+
+    def check(self, tasks: Sequence[ClaimTask]) -> list[Verdict | None]:
+        """Return one verdict a task, in order; None where this checker has nothing to say."""
+        ...

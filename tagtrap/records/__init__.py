@@ -1,0 +1,1 @@
+"""Records: the relational database. The only package that knows SQL."""

@@ -1,0 +1,149 @@
+"""Settings, checked at the door.
+
+They come from the environment (`TAGTRAP_DATA_DIR`, `TAGTRAP_OPENAI__MODEL`, ...) and from
+`tagtrap.toml` in the data folder, the environment first. Unknown keys in the file fail; secrets
+print as `***`. docs/settings.md lists all of them.
+"""
+
+import tomllib
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+
+from tagtrap.errors import SettingsError
+
+SETTINGS_FILE = "tagtrap.toml"
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class IngestSettings(_Section):
+    """What is taken in, and how it is cut."""
+
+    max_file_megabytes: int = Field(50, ge=1, le=2000, description="Largest file, in megabytes.")
+    max_pages: int = Field(5000, ge=1, le=100_000, description="Most pages of one file.")
+    parse_seconds: int = Field(
+        120, ge=1, le=3600, description="Longest time one file may take to read, in seconds."
+    )
+    passage_words: int = Field(
+        120, ge=20, le=400, description="Words a passage aims at; sentences are never cut."
+    )
+
+
+class RetrievalSettings(_Section):
+    """What an answer may rest on."""
+
+    passages: int = Field(8, ge=1, le=50, description="Most passages in one turn's context.")
+    candidates: int = Field(
+        40, ge=1, le=500, description="Passages taken from each search before fusion."
+    )
+    context_tokens: int = Field(
+        2000, ge=100, le=100_000, description="Limit of one turn's context, in tokens."
+    )
+    minimum_similarity: float = Field(
+        0.30,
+        ge=-1,
+        le=1,
+        description="Cosine below which a sentence is not near the question (-1 to 1).",
+    )
+    quotes: int = Field(3, ge=1, le=10, description="Most sentences the `quotes` engine quotes.")
+
+
+class OpenAISettings(_Section):
+    """The model server for the `openai` engine."""
+
+    base_url: str = Field(
+        "", description='Address of an OpenAI-compatible server ("http://127.0.0.1:11434/v1").'
+    )
+    model: str = Field("", description="Model name as the server knows it.")
+    api_key: SecretStr = Field(
+        SecretStr(""), description="Key; may stay empty for a server of your own."
+    )
+    timeout_seconds: float = Field(
+        60, gt=0, le=3600, description="Longest wait for the server, in seconds."
+    )
+    retries: int = Field(2, ge=0, le=10, description="Further tries after a transient failure.")
+    retry_wait_seconds: float = Field(
+        20, gt=0, le=600, description="Longest time spent waiting between tries, in all."
+    )
+    temperature: float = Field(0.0, ge=0, le=2, description="Sampling temperature.")
+    max_tokens: int = Field(800, ge=16, le=100_000, description="Most tokens of one answer.")
+
+
+class Settings(BaseSettings):
+    """All settings of one installation."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="TAGTRAP_",
+        env_nested_delimiter="__",
+        extra="forbid",
+        frozen=True,
+        env_ignore_empty=True,
+    )
+
+    data_dir: Path = Field(Path("data"), description="Folder that holds all data.")
+    database_url: str = Field(
+        "", description="SQLAlchemy URL of the database; empty: SQLite in the data folder."
+    )
+    embedder: str = Field("minilm", description='Embedder: a known name, or "module:attribute".')
+    engine: str = Field(
+        "quotes", description='Answer engine: "quotes", "openai", or "module:attribute".'
+    )
+    checkers: tuple[str, ...] = Field(
+        ("exact",), description='Claim checkers, asked in order; or "module:attribute".'
+    )
+    default_collection: str = Field(
+        "general", min_length=1, description="Collection of documents added without one."
+    )
+    find_model_server: bool = Field(
+        True, description="Look for a model server on this machine at start."
+    )
+    ingest: IngestSettings = IngestSettings()
+    retrieval: RetrievalSettings = RetrievalSettings()
+    openai: OpenAISettings = OpenAISettings()
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """The environment goes before values handed in, which come from the settings file."""
+        return env_settings, init_settings
+
+    @cached_property
+    def resolved_database_url(self) -> str:
+        """The database URL with the default filled in."""
+        return self.database_url or f"sqlite:///{(self.data_dir / 'tagtrap.db').absolute()}"
+
+
+def load_settings() -> Settings:
+    """Read the settings from the environment and the settings file.
+
+    Raises `SettingsError`, naming the key, where one is unknown or out of range.
+    """
+    try:
+        folder = Settings().data_dir
+        return Settings(**_file_values(folder / SETTINGS_FILE))
+    except ValidationError as error:
+        wrong = "; ".join(
+            f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_input=False)
+        )
+        raise SettingsError(f"settings: {wrong}. See docs/settings.md.") from error
+
+
+def _file_values(path: Path) -> dict[str, Any]:
+    if not path.is_file():
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
+        raise SettingsError(f"{path}: {error}") from error

@@ -1,0 +1,1 @@
+"""Vector store: passages become vectors that can be searched."""

@@ -1,0 +1,1 @@
+"""Verify: an answer becomes claims, verdicts and a decision."""
