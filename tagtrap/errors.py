@@ -21,7 +21,7 @@ class NotFound(TagTrapError):
     """No such document, conversation or answer (or none that the actor may see)."""
 
 
-# --- files -----------------------------------------------------------------------------------------------------
+# Files.
 
 
 class FileRefused(TagTrapError):
@@ -89,7 +89,7 @@ class DuplicateDocument(TagTrapError):
         self.document_id = document_id
 
 
-# --- storage ---------------------------------------------------------------------------------------------------
+# Storage.
 
 
 class StorageError(TagTrapError):
@@ -104,7 +104,7 @@ class EmbedderChanged(StorageError):
     """The stored vectors come from another embedder than the one in the settings."""
 
 
-# --- models ----------------------------------------------------------------------------------------------------
+# Models.
 
 
 class ModelError(TagTrapError):
@@ -149,7 +149,7 @@ class EmptyCompletion(ModelError):
         self.finish_reason = finish_reason
 
 
-# --- verifying -------------------------------------------------------------------------------------------------
+# Verifying.
 
 
 class BadRecord(TagTrapError):

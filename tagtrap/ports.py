@@ -164,7 +164,7 @@ class AnswerEngine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ClaimTask:
-    """A claim, the evidence to judge it against, and what was said just before it (for pronouns)."""
+    """A claim, the evidence to judge it against, and what was said just before it."""
 
     claim: Claim
     evidence: tuple[Sentence, ...]

@@ -87,7 +87,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class PassagePlan:
-    """Which sentences (positions in their version, half-open) make a passage, and the texts to embed for it.
+    """Which sentences (positions in their version, half-open) make a passage, and what to embed.
 
     A passage too long for the embedder has several `windows`, so that its tail can be found too.
     """
@@ -100,7 +100,7 @@ class PassagePlan:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Contiguous sentences of one version: what is embedded and retrieved.
+    """Contiguous sentences of one version, embedded and retrieved together.
 
     `position` counts from 0 in its version.
     """

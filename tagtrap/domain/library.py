@@ -1,0 +1,35 @@
+"""What a base holds, as admins want to read it."""
+
+from dataclasses import dataclass
+
+from tagtrap.domain.documents import Document, DocumentVersion, Sentence
+from tagtrap.domain.retrieval import ContextPassage, SourceVersion
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSummary:
+    """A document with its newest version; `cited` counts delivered answers that cite any version."""
+
+    document: Document
+    version: DocumentVersion
+    sentences: int
+    versions: int
+    cited: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentDetails:
+    """A document with all its versions, newest first, and the sentences of the newest."""
+
+    summary: DocumentSummary
+    versions: tuple[DocumentVersion, ...]
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A cited sentence inside its passage, with the version it stands in, as known today."""
+
+    sentence: Sentence
+    passage: ContextPassage
+    source: SourceVersion

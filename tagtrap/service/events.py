@@ -1,0 +1,61 @@
+"""What a use case that takes time tells while it runs."""
+
+from dataclasses import dataclass
+
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.documents import Document, DocumentVersion
+from tagtrap.domain.verdicts import CheckedSentence
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A step of answering that is done, in plain words ("searched 6 documents")."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceChecked:
+    """A sentence of the answer, after its check."""
+
+    checked: CheckedSentence
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """The answer, already recorded. Always the last event."""
+
+    record: AnswerRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """There is no answer, and why; `can_retry` says whether asking again may help. Always the last event."""
+
+    reason: str
+    can_retry: bool = False
+
+
+AskEvent = Stage | SentenceChecked | Delivered | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class IngestProgress:
+    """How far a file is: step ("read", "split", "embed", "publish") and how much of the step is done."""
+
+    step: str
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """The file is in the base and can be cited. `same_name` are other documents with the same file name."""
+
+    document: Document
+    version: DocumentVersion
+    sentences: int
+    same_name: tuple[Document, ...] = ()
+
+
+AddEvent = IngestProgress | Added
