@@ -8,7 +8,7 @@ from tagtrap.domain.retrieval import ContextPassage, SourceVersion
 
 @dataclass(frozen=True, slots=True)
 class DocumentSummary:
-    """A document with its newest version; `cited` counts delivered answers that cite any version."""
+    """A document with its newest version; `cited` counts the delivered answers that cite it."""
 
     document: Document
     version: DocumentVersion

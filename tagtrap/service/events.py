@@ -30,7 +30,10 @@ class Delivered:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """There is no answer, and why; `can_retry` says whether asking again may help. Always the last event."""
+    """There is no answer, and why. Always the last event.
+
+    `can_retry` says whether asking again may help.
+    """
 
     reason: str
     can_retry: bool = False
@@ -41,7 +44,7 @@ AskEvent = Stage | SentenceChecked | Delivered | Refused
 
 @dataclass(frozen=True, slots=True)
 class IngestProgress:
-    """How far a file is: step ("read", "split", "embed", "publish") and how much of the step is done."""
+    """How far a file is: step "read", "split", "embed" or "publish", and how much of it is done."""
 
     step: str
     done: int
@@ -50,7 +53,10 @@ class IngestProgress:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """The file is in the base and can be cited. `same_name` are other documents with the same file name."""
+    """The file is in the base and can be cited.
+
+    `same_name` are other documents of the collection with the same file name.
+    """
 
     document: Document
     version: DocumentVersion

@@ -1,0 +1,1 @@
+"""Sample policies of a fictional company, Marlow Ridge Supply, written for TagTrap."""
