@@ -1,0 +1,1 @@
+"""Tests of cutting text into blocks, sentences and passages."""
