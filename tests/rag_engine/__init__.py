@@ -1,0 +1,1 @@
+"""Tests of the generating engine and the model client."""
