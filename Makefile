@@ -1,0 +1,42 @@
+# Everything runs in .venv; nothing outside this folder is changed, except that `make test`
+# installs Debian's Chromium where it is missing and may be installed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+
+.PHONY: install run demo test check clean
+
+install: $(VENV)/installed
+
+$(VENV)/installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "TagTrap needs Python 3.11 or newer; '$(PYTHON)' is older. Try: make install PYTHON=python3.11"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) \
+	  || { echo "No virtual environment can be made. On Debian or Ubuntu: apt install python3-venv"; exit 1; }
+	@echo "Installing TagTrap into $(VENV): about 1 GB of downloads with PyTorch for CPUs,"
+	@echo "about 4 GB where pip takes PyTorch with CUDA (README: 'A smaller install')."
+	$(INSTALL) -e .
+	@touch $@
+
+run: install
+	$(BIN)/tagtrap run
+
+demo: install
+	$(BIN)/tagtrap demo
+
+test: install
+	$(INSTALL) -e '.[test]'
+	@sh tests/install_chromium.sh
+	$(BIN)/python -m pytest
+
+check: install
+	$(INSTALL) -e '.[check]'
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m tests.house_rules
+
+clean:
+	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
