@@ -104,16 +104,22 @@ class EmbedderChanged(StorageError):
     """The stored vectors come from another embedder than the one in the settings."""
 
 
+class IndexDamaged(StorageError):
+    """The search index cannot be opened, read or written; it can be built again."""
+
+
 # Models.
 
 
 class ModelError(TagTrapError):
     """The model server did not give a usable answer.
 
-    `is_transient` says whether trying again may help.
+    `is_transient` says whether trying again may help; `retry_after` is how many seconds the server
+    asked to wait, if it did.
     """
 
-    is_transient = False
+    is_transient: bool = False
+    retry_after: float | None = None
 
 
 class ModelUnreachable(ModelError):
@@ -138,6 +144,10 @@ class ModelRejected(ModelError):
     """The model server refused the request (key, model name, or request)."""
 
 
+class ModelProtocolError(ModelError):
+    """Something answers at the address, but not in the OpenAI protocol."""
+
+
 class EmptyCompletion(ModelError):
     """The model ended without a word of answer."""
 
@@ -147,6 +157,10 @@ class EmptyCompletion(ModelError):
         """Keep the reason the server gave for ending."""
         super().__init__(message)
         self.finish_reason = finish_reason
+
+
+class FaultNotPlantable(TagTrapError):
+    """A fault was asked for on purpose, but the draft has nothing that it could change."""
 
 
 # Verifying.

@@ -1,0 +1,143 @@
+"""The passage index in a folder of Chroma.
+
+Chroma holds ids, vectors and tags, never text: what is deleted from it stays in its files until the
+folder is built anew. Only one process may write a folder, and a process that dies while writing may
+leave it unusable; `vectorstore.owned_folder` guards against both.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import numpy as np
+
+from tagtrap.domain.identifiers import PassageId, VersionId
+from tagtrap.domain.retrieval import ScoredPassage
+from tagtrap.errors import IndexDamaged
+from tagtrap.ports import IndexEntry, Vectors
+
+if TYPE_CHECKING:
+    from chromadb.api.models.Collection import Collection
+    from chromadb.api.types import Where
+
+_Item = TypeVar("_Item")
+
+_COLLECTION = "passages"
+# Chroma takes 5461 rows at once, SQLite below it 32766 values in one condition.
+_ROWS = 5000
+_VALUES = 5000
+# Wide enough that the approximate search agrees with the exact one on the first places.
+_SEARCH_WIDTH = 400
+
+
+class ChromaIndex:
+    """A `PassageIndex` in a folder that belongs to this process alone."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the folder, or make it. Raises `IndexDamaged` if Chroma cannot."""
+        with _border(folder):
+            self._client = _client(folder)
+            self._collection: Collection = self._client.get_or_create_collection(
+                _COLLECTION,
+                embedding_function=None,
+                configuration={"hnsw": {"space": "cosine", "ef_search": _SEARCH_WIDTH}},
+            )
+        self._folder = folder
+
+    def add(self, entries: Sequence[IndexEntry]) -> None:
+        """Add passages; one that is there already is replaced."""
+        latest = {entry.passage_id: entry for entry in entries}
+        with _border(self._folder):
+            # Chroma's own `add` keeps the old row of a known id and says nothing.
+            for passages in _slices(list(latest), _VALUES):
+                self._collection.delete(where=_one_of("passage_id", passages))
+            rows = [
+                (entry, window) for entry in latest.values() for window in range(len(entry.vectors))
+            ]
+            for part in _slices(rows, _ROWS):
+                self._collection.add(
+                    ids=[f"{entry.passage_id}#{window}" for entry, window in part],
+                    embeddings=[entry.vectors[window] for entry, window in part],
+                    metadatas=[
+                        {
+                            "version_id": entry.version_id,
+                            "passage_id": entry.passage_id,
+                            "tags": " ".join(entry.tags),
+                        }
+                        for entry, _ in part
+                    ],
+                )
+
+    def remove(self, versions: Sequence[VersionId]) -> None:
+        """Remove all passages of the versions."""
+        with _border(self._folder):
+            for part in _slices(versions, _VALUES):
+                self._collection.delete(where=_one_of("version_id", part))
+
+    def search(
+        self, vector: Vectors, versions: Sequence[VersionId], limit: int
+    ) -> list[ScoredPassage]:
+        """Return up to `limit` passages of the versions by cosine (-1 to 1), best first."""
+        if limit < 1:
+            return []
+        best: dict[PassageId, float] = {}
+        with _border(self._folder):
+            for part in _slices(list(dict.fromkeys(versions)), _VALUES):
+                best.update(self._search_part(vector, part, limit))
+        ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
+        return [ScoredPassage(passage, score) for passage, score in ranked[:limit]]
+
+    def close(self) -> None:
+        """Let go of the folder's files."""
+        with _border(self._folder):
+            self._client.close()
+
+    def _search_part(
+        self, vector: Vectors, versions: Sequence[VersionId], limit: int
+    ) -> dict[PassageId, float]:
+        best: dict[PassageId, float] = {}
+        wanted = limit * 2  # a passage may come back once for each of its windows
+        while True:
+            found = self._collection.query(
+                query_embeddings=vector[np.newaxis],
+                n_results=wanted,
+                where=_one_of("version_id", versions),
+                include=["metadatas", "distances"],
+            )
+            rows = (found["metadatas"] or [[]])[0]
+            for row, distance in zip(rows, (found["distances"] or [[]])[0], strict=True):
+                passage = PassageId(str(row["passage_id"]))
+                # Chroma returns distance; the rest of the code wants similarity.
+                best[passage] = max(best.get(passage, -1.0), 1.0 - float(distance))
+            if len(best) >= limit or len(rows) < wanted:
+                return best
+            wanted *= 2
+
+
+def _client(folder: Path) -> Any:  # noqa: ANN401 - typed without its own `close`
+    import chromadb
+    from chromadb.config import Settings
+
+    return chromadb.PersistentClient(path=folder, settings=Settings(anonymized_telemetry=False))
+
+
+def _one_of(field: str, values: Sequence[str]) -> "Where":
+    return cast("Where", {field: {"$in": list(values)}})
+
+
+def _slices(items: Sequence[_Item], size: int) -> Iterator[list[_Item]]:
+    return (list(items[start : start + size]) for start in range(0, len(items), size))
+
+
+@contextmanager
+def _border(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except (KeyboardInterrupt, SystemExit, GeneratorExit):
+        raise
+    except BaseException as error:  # a panic in Chroma's Rust code is no `Exception`
+        raise IndexDamaged(
+            f"the search index in {folder} cannot be used ({type(error).__name__}: {error}); "
+            "it is built again from the database"
+        ) from error
