@@ -1,0 +1,92 @@
+"""The door to the relational database."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, make_url, select, update
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from tagtrap.errors import StorageError
+from tagtrap.records import sqlite
+from tagtrap.records.tables import index_state
+
+
+class Database:
+    """One relational database, by URL.
+
+    Safe to share between threads; several processes may open the same file.
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            self._url = make_url(url)
+        except ArgumentError as error:
+            raise StorageError(f"{url!r} is no database URL.") from error
+        self.file = sqlite.file_of(self._url)
+        self._make_folder()
+        self._engine = sqlite.open_engine(self._url)
+        self._writing = sqlite.for_writing(self._engine)
+
+    def migrate(self) -> None:
+        """Bring the tables up to date; safe when several processes start at once.
+
+        Raises `StorageError` for a file that is no database, that belongs to something else, or
+        that a newer TagTrap has written.
+        """
+        # Alembic takes long to import, and most commands never get here.
+        from tagtrap.records.migrating import bring_up_to_date
+
+        with self._explained():
+            bring_up_to_date(self._engine, self._writing, self.file)
+            if self._cleaning_is_due():
+                self.clean()
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """Open a transaction that sees one state of the database and changes nothing."""
+        with self._explained(), self._engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """Open a transaction that writes: all of it is kept, or, on any error, nothing."""
+        with self._explained(), self._writing.begin() as connection:
+            yield connection
+
+    def clean(self) -> None:
+        """Leave no byte of what was erased in the files of the database.
+
+        Raises `StorageError` if a reader holds on to old pages; the next start tries again.
+        """
+        with self._explained():
+            is_clean = sqlite.clean(self._engine)
+        if not is_clean:
+            raise StorageError(
+                "What was erased cannot be found any more, but its bytes are still in the "
+                "database's log, because another process is reading. Start again to remove them."
+            )
+        with self.write() as connection:
+            connection.execute(update(index_state).values(cleaning_due=False))
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._engine.dispose()
+
+    def _cleaning_is_due(self) -> bool:
+        with self.read() as connection:
+            return bool(connection.scalar(select(index_state.c.cleaning_due)))
+
+    def _make_folder(self) -> None:
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StorageError(f"The data folder {self.file.parent}: {error.strerror}.") from error
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        try:
+            yield
+        except DBAPIError as error:
+            raise sqlite.explain(error, self.file) from error
+        except UnicodeEncodeError as error:
+            raise StorageError("The text holds characters that cannot be stored.") from error

@@ -1,0 +1,121 @@
+"""Erasing a document: its words, and the words of the answers that used it."""
+
+from datetime import datetime
+
+from sqlalchemy import Connection, Table, delete, select, update
+
+from tagtrap.domain.documents import VersionStatus
+from tagtrap.domain.identifiers import ActorId, DocumentId
+from tagtrap.errors import NotFound
+from tagtrap.records.answer_tables import (
+    answer_passages,
+    answer_sentences,
+    answers,
+    claims,
+)
+from tagtrap.records.audit import Action, note
+from tagtrap.records.publishing import raise_generation
+from tagtrap.records.sqlite import among, remove_full_text
+from tagtrap.records.tables import documents, index_state, passages, sentences, vectors, versions
+
+ERASED_NAME = "erased document"
+_ERASED_EVIDENCE_WORDS = ""
+
+
+def erase_document(
+    connection: Connection, document_id: DocumentId, actor: ActorId, now: datetime
+) -> list[str]:
+    """Erase a document; return the sha256 of the files that nothing stands for any more."""
+    rows = connection.execute(
+        select(versions.c.id, versions.c.sha256).where(versions.c.document_id == document_id)
+    ).all()
+    if not rows:
+        raise NotFound("There is no such document.")
+    ids = [row.id for row in rows]
+    _blank_answers(connection, ids, now)
+    _delete_text(connection, ids)
+    _blank_names(connection, document_id, now)
+    raise_generation(connection)
+    connection.execute(update(index_state).values(cleaning_due=True))
+    note(connection, now, actor, Action.DOCUMENT_ERASED, document_id, {"versions": len(ids)})
+    files = {row.sha256 for row in rows if row.sha256}
+    still_used = connection.scalars(
+        select(versions.c.sha256).where(among(versions.c.sha256, files))
+    ).all()
+    return sorted(files - set(still_used))
+
+
+def _delete_text(connection: Connection, ids: list[str]) -> None:
+    remove_full_text(connection, ids)
+    own_passages = select(passages.c.id).where(among(passages.c.version_id, ids))
+    connection.execute(delete(vectors).where(vectors.c.passage_id.in_(own_passages)))
+    connection.execute(delete(passages).where(among(passages.c.version_id, ids)))
+    connection.execute(delete(sentences).where(among(sentences.c.version_id, ids)))
+
+
+def _blank_names(connection: Connection, document_id: DocumentId, now: datetime) -> None:
+    # A fingerprint would tell whoever has a copy that it was here, so it goes as well.
+    connection.execute(
+        update(versions)
+        .where(versions.c.document_id == document_id)
+        .values(
+            text="",
+            sha256="",
+            text_sha256="",
+            file_name=ERASED_NAME,
+            source_url=None,
+            warnings=[],
+            status=VersionStatus.RETIRED,
+            superseded_at=now,
+        )
+    )
+    connection.execute(
+        update(documents)
+        .where(documents.c.id == document_id)
+        .values(title=ERASED_NAME, erased_at=now)
+    )
+
+
+def _blank_answers(connection: Connection, ids: list[str], now: datetime) -> None:
+    """Take the wording out of every answer that had a passage of the versions before it.
+
+    Question, labels, spans and tags stay: they say what happened without saying what was said.
+    """
+    affected = list(
+        connection.scalars(
+            select(answer_passages.c.answer_id)
+            .where(among(answer_passages.c.version_id, ids))
+            .distinct()
+        )
+    )
+    _blank(connection, answers, affected, raw="", text="", decision_reason="", erased_at=now)
+    _blank(connection, answer_sentences, affected, text="", malformed=[], marker="", reason="")
+    for row in connection.execute(
+        select(claims.c.answer_id, claims.c.sentence, claims.c.position, claims.c.evidence).where(
+            among(claims.c.answer_id, affected)
+        )
+    ).all():
+        connection.execute(
+            update(claims)
+            .where(
+                claims.c.answer_id == row.answer_id,
+                claims.c.sentence == row.sentence,
+                claims.c.position == row.position,
+            )
+            .values(
+                text="",
+                reason="",
+                missing="",
+                evidence=[[*span[:3], _ERASED_EVIDENCE_WORDS] for span in row.evidence],
+            )
+        )
+    connection.execute(
+        update(answer_passages)
+        .where(among(answer_passages.c.version_id, ids))
+        .values(title=ERASED_NAME, heading=[])
+    )
+
+
+def _blank(connection: Connection, table: Table, affected: list[str], **values: object) -> None:
+    key = table.c.id if table is answers else table.c.answer_id
+    connection.execute(update(table).where(among(key, affected)).values(**values))

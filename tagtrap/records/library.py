@@ -1,0 +1,232 @@
+"""What the base holds, and what leaves it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, func, select, true, update
+
+from tagtrap.domain.documents import Document, VersionStatus
+from tagtrap.domain.identifiers import ActorId, Collection, DocumentId, VersionId
+from tagtrap.domain.library import DocumentDetails, DocumentSummary
+from tagtrap.errors import NotFound
+from tagtrap.ports import Clock
+from tagtrap.records.answer_tables import answer_sources
+from tagtrap.records.audit import Action, note
+from tagtrap.records.database import Database
+from tagtrap.records.document_rows import (
+    SENTENCE_COLUMNS,
+    VERSION_COLUMNS,
+    document_of,
+    sentence_of,
+    version_of,
+)
+from tagtrap.records.duplicates import duplicate_of
+from tagtrap.records.erasing import erase_document
+from tagtrap.records.publishing import raise_generation
+from tagtrap.records.sqlite import among, remove_full_text
+from tagtrap.records.tables import documents, sentences, versions
+
+_EMPTY_HASH = ""
+
+
+class Library:
+    """The documents of the base."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def documents(
+        self, collections: Iterable[Collection] | None = None, *, with_retired: bool = False
+    ) -> list[DocumentSummary]:
+        """Return the documents of the collections (None: of all), by title.
+
+        Retired documents are left out unless asked for; erased ones always are.
+        """
+        wanted = [_within(collections), documents.c.erased_at.is_(None)]
+        if not with_retired:
+            wanted.append(versions.c.status == VersionStatus.READY)
+        with self._database.read() as connection:
+            return _summaries(connection, *wanted)
+
+    def details(self, document_id: DocumentId) -> DocumentDetails:
+        """Return a document with its versions, newest first, and the newest one's sentences.
+
+        Of an erased document nothing but the ids is left. Raises `NotFound`.
+        """
+        with self._database.read() as connection:
+            summary = _summary(connection, document_id)
+            every = connection.execute(
+                select(*VERSION_COLUMNS)
+                .where(versions.c.document_id == document_id)
+                .order_by(versions.c.number.desc())
+            )
+            newest = connection.execute(
+                select(*SENTENCE_COLUMNS)
+                .where(sentences.c.version_id == summary.version.id)
+                .order_by(sentences.c.position)
+            )
+            return DocumentDetails(
+                summary=summary,
+                versions=tuple(version_of(row) for row in every),
+                sentences=tuple(sentence_of(row) for row in newest),
+            )
+
+    def find_duplicate(
+        self, sha256: str, text_sha256: str, collection: Collection
+    ) -> Document | None:
+        """Return the document that already says this in the collection, if one does."""
+        with self._database.read() as connection:
+            return duplicate_of(connection, sha256, text_sha256, collection)
+
+    def documents_named(self, file_name: str, collection: Collection) -> list[Document]:
+        """Return the documents of the collection whose ready version came from such a file."""
+        with self._database.read() as connection:
+            rows = connection.execute(
+                select(documents)
+                .join(versions, versions.c.document_id == documents.c.id)
+                .where(
+                    versions.c.file_name == file_name,
+                    versions.c.status == VersionStatus.READY,
+                    documents.c.collection == collection,
+                )
+                .order_by(versions.c.added_at)
+            )
+            return [document_of(row) for row in rows]
+
+    def collections(self) -> list[Collection]:
+        """Return the collections that hold a ready document, by name."""
+        with self._database.read() as connection:
+            names = connection.scalars(
+                select(documents.c.collection)
+                .join(versions, versions.c.document_id == documents.c.id)
+                .where(versions.c.status == VersionStatus.READY)
+                .distinct()
+                .order_by(documents.c.collection)
+            )
+            return [Collection(name) for name in names]
+
+    def readable_versions(self, collections: Iterable[Collection] | None) -> list[VersionId]:
+        """Return the ready versions of the collections (None: of all; none given: nothing)."""
+        with self._database.read() as connection:
+            found = connection.scalars(
+                select(versions.c.id)
+                .join(documents, documents.c.id == versions.c.document_id)
+                .where(versions.c.status == VersionStatus.READY, _within(collections))
+                .order_by(versions.c.added_at, versions.c.id)
+            )
+            return [VersionId(version) for version in found]
+
+    def stored_files(self) -> frozenset[str]:
+        """Return the sha256 of every file that a version still stands for."""
+        with self._database.read() as connection:
+            found = connection.scalars(select(versions.c.sha256).distinct())
+            return frozenset(found) - {_EMPTY_HASH}
+
+    def retire(self, document_id: DocumentId, actor: ActorId, clock: Clock) -> DocumentSummary:
+        """Take a document out of retrieval; its text stays for the answers that cite it.
+
+        Raises `NotFound`.
+        """
+        now = clock()
+        with self._database.write() as connection:
+            ready = _ready_versions(connection, document_id)
+            if ready:
+                remove_full_text(connection, ready)
+                connection.execute(
+                    update(versions)
+                    .where(among(versions.c.id, ready))
+                    .values(status=VersionStatus.RETIRED, superseded_at=now)
+                )
+                raise_generation(connection)
+                detail: dict[str, str | int] = {"version": ready[0]}
+                note(connection, now, actor, Action.DOCUMENT_REMOVED, document_id, detail)
+            return _summary(connection, document_id)
+
+    def erase(self, document_id: DocumentId, actor: ActorId, clock: Clock) -> list[str]:
+        """Leave no word of a document in the database, nor in the answers that used it.
+
+        Return the sha256 of the files that no version stands for any more: the caller deletes
+        them. Raises `NotFound`, and `StorageError` if the words are gone from every table but a
+        reader elsewhere keeps their bytes in the log; the next erasure or start removes them.
+        """
+        with self._database.write() as connection:
+            unused = erase_document(connection, document_id, actor, clock())
+        self._database.clean()
+        return unused
+
+
+def _within(collections: Iterable[Collection] | None) -> ColumnElement[bool]:
+    return true() if collections is None else among(documents.c.collection, collections)
+
+
+def _ready_versions(connection: Connection, document_id: DocumentId) -> Sequence[str]:
+    return connection.scalars(
+        select(versions.c.id).where(
+            versions.c.document_id == document_id, versions.c.status == VersionStatus.READY
+        )
+    ).all()
+
+
+def _summary(connection: Connection, document_id: DocumentId) -> DocumentSummary:
+    found = _summaries(connection, documents.c.id == document_id)
+    if not found:
+        raise NotFound("There is no such document.")
+    return found[0]
+
+
+def _summaries(connection: Connection, *wanted: ColumnElement[bool]) -> list[DocumentSummary]:
+    newest = versions.alias("newest")
+    number = (
+        select(func.max(newest.c.number))
+        .where(newest.c.document_id == documents.c.id)
+        .scalar_subquery()
+    )
+    rows = connection.execute(
+        select(documents, versions.c.id.label("version_id"), versions.c.number.label("versions"))
+        .join(versions, versions.c.document_id == documents.c.id)
+        .where(versions.c.number == number, *wanted)
+        .order_by(func.lower(documents.c.title), documents.c.id)
+    ).all()
+    ids = [row.version_id for row in rows]
+    by_id = {
+        row.id: version_of(row)
+        for row in connection.execute(select(*VERSION_COLUMNS).where(among(versions.c.id, ids)))
+    }
+    lengths = _sentence_counts(connection, ids)
+    cited = _cited_counts(connection, [row.id for row in rows])
+    return [
+        DocumentSummary(
+            document=document_of(row),
+            version=by_id[row.version_id],
+            sentences=lengths.get(row.version_id, 0),
+            versions=row.versions,
+            cited=cited.get(row.id, 0),
+        )
+        for row in rows
+    ]
+
+
+def _sentence_counts(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+    rows = connection.execute(
+        select(sentences.c.version_id.label("id"), func.count().label("number"))
+        .where(among(sentences.c.version_id, ids))
+        .group_by(sentences.c.version_id)
+    )
+    return _counts(rows.all())
+
+
+def _cited_counts(connection: Connection, ids: Sequence[str]) -> dict[str, int]:
+    rows = connection.execute(
+        select(
+            versions.c.document_id.label("id"),
+            func.count(answer_sources.c.answer_id.distinct()).label("number"),
+        )
+        .join(answer_sources, answer_sources.c.version_id == versions.c.id)
+        .where(among(versions.c.document_id, ids), answer_sources.c.cited)
+        .group_by(versions.c.document_id)
+    )
+    return _counts(rows.all())
+
+
+def _counts(rows: Sequence[Row[Any]]) -> dict[str, int]:
+    return {row.id: row.number for row in rows}

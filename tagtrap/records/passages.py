@@ -1,0 +1,143 @@
+"""Stored passages and their vectors."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from sqlalchemy import Connection, select
+
+from tagtrap.domain.documents import Passage, Sentence, VersionStatus
+from tagtrap.domain.identifiers import PassageId, Tag, VersionId
+from tagtrap.domain.retrieval import SourceVersion
+from tagtrap.ports import IndexEntry
+from tagtrap.records.database import Database
+from tagtrap.records.document_rows import (
+    SENTENCE_COLUMNS,
+    SOURCE_COLUMNS,
+    sentence_of,
+    source_of,
+)
+from tagtrap.records.passage_rows import from_bytes
+from tagtrap.records.sqlite import among
+from tagtrap.records.tables import documents, index_state, passages, sentences, vectors, versions
+
+
+class StoredPassages:
+    """Passages by id, and by version with their vectors.
+
+    Implements the ports `PassageSource` and `VectorSource`.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def load_passages(self, wanted: Sequence[PassageId]) -> list[tuple[Passage, SourceVersion]]:
+        """Return the passages in the order asked for.
+
+        One whose version is not ready any more is left out.
+        """
+        with self._database.read() as connection:
+            found = _sources(connection, wanted)
+            texts = _sentences(connection, wanted)
+            rows = connection.execute(select(passages).where(among(passages.c.id, wanted))).all()
+        by_id = {
+            row.id: Passage(
+                id=PassageId(row.id),
+                version_id=VersionId(row.version_id),
+                position=row.position,
+                heading=tuple(row.heading),
+                sentences=tuple(texts[row.id]),
+            )
+            for row in rows
+            if row.version_id in found
+        }
+        return [
+            (by_id[passage_id], found[by_id[passage_id].version_id])
+            for passage_id in wanted
+            if passage_id in by_id
+        ]
+
+    def generation(self) -> int:
+        """Return a number that grows with every change of what is searchable."""
+        with self._database.read() as connection:
+            return int(connection.scalar(select(index_state.c.generation)) or 0)
+
+    def searchable_versions(self) -> list[VersionId]:
+        """Return the versions that are ready, oldest first."""
+        with self._database.read() as connection:
+            ready = connection.scalars(
+                select(versions.c.id)
+                .where(versions.c.status == VersionStatus.READY)
+                .order_by(versions.c.added_at, versions.c.id)
+            )
+            return [VersionId(version) for version in ready]
+
+    def entries(self, version: VersionId) -> list[IndexEntry]:
+        """Return the passages of a version in reading order, with their stored vectors."""
+        with self._database.read() as connection:
+            plans = connection.execute(
+                select(passages.c.id, passages.c.first, passages.c.end)
+                .where(passages.c.version_id == version)
+                .order_by(passages.c.position)
+            ).all()
+            tags = connection.scalars(
+                select(sentences.c.tag)
+                .where(sentences.c.version_id == version)
+                .order_by(sentences.c.position)
+            ).all()
+            windows = connection.execute(
+                select(vectors.c.passage_id, vectors.c.vector)
+                .join(passages, passages.c.id == vectors.c.passage_id)
+                .where(passages.c.version_id == version)
+                .order_by(passages.c.position, vectors.c.window)
+            ).all()
+        by_passage: dict[str, list[bytes]] = {}
+        for window in windows:
+            by_passage.setdefault(window.passage_id, []).append(window.vector)
+        return [
+            IndexEntry(
+                passage_id=PassageId(plan.id),
+                version_id=version,
+                tags=tuple(Tag(tag) for tag in tags[plan.first : plan.end]),
+                vectors=np.stack([from_bytes(stored) for stored in by_passage[plan.id]]),
+            )
+            for plan in plans
+        ]
+
+    def embedder_ids(self) -> frozenset[str]:
+        """Return the ids of the embedders behind the searchable vectors; at most one."""
+        with self._database.read() as connection:
+            found = connection.scalars(
+                select(versions.c.embedder_id)
+                .where(versions.c.status == VersionStatus.READY)
+                .distinct()
+            )
+            return frozenset(found)
+
+
+def _sources(connection: Connection, wanted: Sequence[PassageId]) -> dict[VersionId, SourceVersion]:
+    rows = connection.execute(
+        select(*SOURCE_COLUMNS)
+        .join(documents, documents.c.id == versions.c.document_id)
+        .join(passages, passages.c.version_id == versions.c.id)
+        .where(among(passages.c.id, wanted), versions.c.status == VersionStatus.READY)
+        .distinct()
+    )
+    return {VersionId(row.version_id): source_of(row) for row in rows}
+
+
+def _sentences(connection: Connection, wanted: Sequence[PassageId]) -> dict[str, list[Sentence]]:
+    rows = connection.execute(
+        select(passages.c.id.label("passage_id"), *SENTENCE_COLUMNS)
+        .join(
+            sentences,
+            (sentences.c.version_id == passages.c.version_id)
+            & (sentences.c.position >= passages.c.first)
+            & (sentences.c.position < passages.c.end),
+        )
+        .where(among(passages.c.id, wanted))
+        .order_by(passages.c.id, sentences.c.position)
+    )
+    found: dict[str, list[Sentence]] = {}
+    for row in rows:
+        found.setdefault(row.passage_id, []).append(sentence_of(row))
+    return found

@@ -1,0 +1,158 @@
+"""Everything that only SQLite understands. Another database gets a file like this one."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
+from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.sql.elements import ColumnElement
+
+from tagtrap.errors import StorageError
+from tagtrap.records.tables import passages
+
+BUSY_SECONDS = 30
+"""Longest wait for another process that is writing."""
+
+_SEARCH = text(
+    """
+    SELECT passages.id, -bm25(passage_text, 2.0, 1.0) AS score
+    FROM passage_text JOIN passages ON passages.row = passage_text.rowid
+    WHERE passage_text MATCH :query
+      AND passages.version_id IN (SELECT value FROM json_each(:versions))
+    ORDER BY score DESC, passages.row
+    LIMIT :limit
+    """
+)
+
+_REASONS = {
+    "SQLITE_READONLY": "it cannot be written to; check the permissions of the data folder",
+    "SQLITE_FULL": "the disk is full; nothing was stored",
+    "SQLITE_IOERR": "reading or writing it failed; check the disk and the data folder",
+    "SQLITE_CANTOPEN": "it cannot be opened; check that the data folder exists and is writable",
+    "SQLITE_NOTADB": "the file is not a database",
+    "SQLITE_CORRUPT": "the file is damaged; restore it from a backup",
+    "SQLITE_BUSY": f"another process kept it busy for {BUSY_SECONDS} seconds; try again",
+    "SQLITE_LOCKED": "it is in use; try again",
+}
+
+
+def file_of(url: URL) -> Path:
+    """Return the database file of a URL; one that names no SQLite file is refused."""
+    if url.get_backend_name() != "sqlite":
+        raise StorageError(f"{url.get_backend_name()}: only SQLite databases are supported so far.")
+    if not url.database or ":memory:" in url.database or url.database.startswith("file:"):
+        raise StorageError(f"{url}: the database must be a plain file (sqlite:///path/to/file.db).")
+    return Path(url.database)
+
+
+def open_engine(url: URL) -> Engine:
+    """Return an engine whose transactions begin when told to, and whose pages are overwritten."""
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        # The driver's own idea of when to begin would leave reads outside the transaction.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute("PRAGMA secure_delete=ON")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        mode = connection.get_execution_options().get("begin", "DEFERRED")
+        connection.exec_driver_sql(f"BEGIN {mode}")
+
+    return engine
+
+
+def for_writing(engine: Engine) -> Engine:
+    """Return an engine that takes the write lock at once, so that two writers queue up."""
+    return engine.execution_options(begin="IMMEDIATE")
+
+
+def keep_write_ahead_log(engine: Engine) -> None:
+    """Turn on the write-ahead log, so that readers go on while one process writes."""
+    _run_plainly(engine, "PRAGMA journal_mode=WAL")
+
+
+def clean(engine: Engine) -> bool:
+    """Rewrite the file without a trace of what was deleted.
+
+    Return whether that succeeded: a reader elsewhere can hold on to the old pages.
+    """
+    _run_plainly(engine, "INSERT INTO passage_text (passage_text) VALUES ('rebuild')")
+    _run_plainly(engine, "VACUUM")
+    busy = _run_plainly(engine, "PRAGMA wal_checkpoint(TRUNCATE)")
+    return busy == [0]
+
+
+def _run_plainly(engine: Engine, statement: str) -> list[object]:
+    """Run a statement outside a transaction; return its first column."""
+    connection = engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        cursor.execute(statement)
+        rows = cursor.fetchall()
+        cursor.close()
+    except sqlite3.Error as error:
+        raise DBAPIError(statement, None, error) from error
+    finally:
+        connection.close()
+    return [row[0] for row in rows]
+
+
+def explain(error: DBAPIError, file: Path) -> StorageError:
+    """Return what went wrong in plain words, without the statement and its values."""
+    name = getattr(error.orig, "sqlite_errorname", "")
+    for code, reason in _REASONS.items():
+        if name.startswith(code):
+            return StorageError(f"The database {file}: {reason}.")
+    return StorageError(f"The database {file} refused: {error.orig}.")
+
+
+def among(column: ColumnElement[str], values: Iterable[str]) -> ColumnElement[bool]:
+    """Return `column IN values` for any number of values: one parameter, not thousands."""
+    listed = func.json_each(json.dumps(list(values))).table_valued("value")
+    return column.in_(select(listed.c.value))
+
+
+def add_full_text(connection: Connection, rows: Sequence[dict[str, object]]) -> None:
+    """Index passages by their words; each row has `row`, `heading` and `text`."""
+    connection.execute(
+        text("INSERT INTO passage_text (rowid, heading, text) VALUES (:row, :heading, :text)"),
+        list(rows),
+    )
+
+
+def remove_full_text(connection: Connection, versions: Sequence[str]) -> None:
+    """Take the passages of the versions out of the full text index."""
+    rows = connection.scalars(
+        select(passages.c.row).where(among(passages.c.version_id, versions))
+    ).all()
+    if rows:
+        connection.execute(
+            text("DELETE FROM passage_text WHERE rowid = :row"), [{"row": row} for row in rows]
+        )
+
+
+def search_full_text(
+    connection: Connection, query: str, versions: Sequence[str], limit: int
+) -> list[tuple[str, float]]:
+    """Return passage ids with their BM25 score, higher is better, best first."""
+    found = connection.execute(
+        _SEARCH, {"query": query, "versions": json.dumps(list(versions)), "limit": limit}
+    )
+    return [(row.id, row.score) for row in found]
+
+
+def quoted_terms(terms: Iterable[str]) -> str:
+    """Return a query that any of the terms satisfies, each taken literally."""
+    return " OR ".join('"' + term.replace('"', '""') + '"' for term in terms)
