@@ -65,7 +65,10 @@ class OpenAISettings(_Section):
         SecretStr(""), description="Key; may stay empty for a server of your own."
     )
     timeout_seconds: float = Field(
-        60, gt=0, le=3600, description="Longest wait for the server, in seconds."
+        60, gt=0, le=3600, description="Longest silence of the server, in seconds."
+    )
+    answer_seconds: float = Field(
+        300, gt=0, le=7200, description="Longest time one answer may take to write, in seconds."
     )
     retries: int = Field(2, ge=0, le=10, description="Further tries after a transient failure.")
     retry_wait_seconds: float = Field(

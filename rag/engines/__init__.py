@@ -1,0 +1,1 @@
+"""Engines: what drafts an answer from a tagged context."""
