@@ -1,0 +1,132 @@
+"""What every embedder does, and what the packaged model adds."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import numpy as np
+import pytest
+
+from tagtrap.errors import MissingDependency, StorageError
+from tagtrap.ports import Embedder, Vectors
+from tests.fakes import HashingEmbedder
+from vectorstore.embedders import MiniLMEmbedder, Precision, best_precision
+
+WORDS = "Staff may carry unused holiday into the next year if their manager agrees in writing"
+
+
+@pytest.fixture(scope="module", params=["hashing", pytest.param("minilm", marks=pytest.mark.model)])
+def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
+    yield HashingEmbedder() if request.param == "hashing" else MiniLMEmbedder()
+
+
+@pytest.fixture(scope="module")
+def minilm() -> MiniLMEmbedder:
+    return MiniLMEmbedder()
+
+
+def lengths(vectors: Vectors) -> list[float]:
+    return [float(length) for length in np.linalg.norm(vectors, axis=1)]
+
+
+def test_there_is_one_unit_vector_a_text_in_order(embedder: Embedder) -> None:
+    texts = [" ".join(WORDS.split()[:count]) for count in (12, 2, 15, 1, 7)] * 20
+
+    together = embedder.embed(texts)
+
+    assert together.shape == (100, embedder.dimensions)
+    assert together.dtype == np.float32
+    assert lengths(together) == pytest.approx([1.0] * 100, abs=1e-5)
+    for row in (0, 1, 2, 3, 4, 99):
+        alone = embedder.embed([texts[row]])[0]
+        assert float(together[row] @ alone) > 0.999
+
+
+def test_no_text_gives_no_row(embedder: Embedder) -> None:
+    assert embedder.embed([]).shape == (0, embedder.dimensions)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n", "…", "🦉", "\x00", "a" * 5000])
+def test_odd_texts_have_unit_vectors_too(embedder: Embedder, text: str) -> None:
+    assert lengths(embedder.embed([text])) == pytest.approx([1.0], abs=1e-5)
+
+
+def test_the_id_names_model_and_revision(embedder: Embedder) -> None:
+    assert len(embedder.id) > 5
+    assert embedder.id == type(embedder)().id
+
+
+@pytest.mark.model
+def test_meaning_counts_more_than_words(minilm: MiniLMEmbedder) -> None:
+    question, near, far = minilm.embed(
+        [
+            "How many days off do I get each year?",
+            "Annual leave is 25 working days.",
+            "How many visitors do we get each day?",
+        ]
+    )
+
+    assert float(question @ near) > float(question @ far)
+
+
+@pytest.mark.model
+def test_the_end_of_a_long_text_counts(minilm: MiniLMEmbedder) -> None:
+    long = f"{WORDS}. " * 40
+    ending = "Penguins are fed at noon with herring. " * 10
+
+    without, with_ending = minilm.embed([long, long + ending])
+    penguins = minilm.embed(["When are penguins fed?"])[0]
+
+    assert float(penguins @ with_ending) > float(penguins @ without) + 0.1
+
+
+@pytest.mark.model
+def test_both_precisions_agree_and_say_what_they_are() -> None:
+    exact, fast = MiniLMEmbedder(precision=Precision.FLOAT32), MiniLMEmbedder()
+
+    texts = [WORDS, "Annual leave is 25 working days."]
+
+    assert float((exact.embed(texts) * fast.embed(texts)).sum(axis=1).min()) > 0.999
+    assert exact.id.endswith("/float32")
+    assert fast.id.endswith(f"/{best_precision()}")
+
+
+@pytest.mark.model
+def test_threads_get_their_own_vectors(minilm: MiniLMEmbedder) -> None:
+    texts = [f"Rule {number}: {WORDS}" for number in range(6)]
+    expected = minilm.embed(texts)
+    got: dict[int, Vectors] = {}
+    threads = [
+        Thread(target=lambda n=n: got.update({n: minilm.embed([texts[n]] * 3)[2]}))
+        for n in range(6)
+    ]
+
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert all(float(got[number] @ expected[number]) > 0.999 for number in range(6))
+
+
+def test_other_weights_are_refused_before_they_are_loaded(tmp_path: Path) -> None:
+    (tmp_path / "model.safetensors").write_bytes(b"not the weights")
+
+    with pytest.raises(StorageError, match="not the expected embedding model"):
+        MiniLMEmbedder(tmp_path).embed(["text"])
+
+
+def test_missing_weights_are_named(tmp_path: Path) -> None:
+    with pytest.raises(MissingDependency, match=r"model\.safetensors"):
+        MiniLMEmbedder(tmp_path).embed(["text"])
+
+
+def test_naming_the_embedder_loads_no_model() -> None:
+    code = (
+        "import sys; from vectorstore.embedders import MiniLMEmbedder; MiniLMEmbedder().id; "
+        "sys.exit(any(m in sys.modules for m in ('torch', 'sentence_transformers')))"
+    )
+
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
