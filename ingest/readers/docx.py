@@ -1,0 +1,96 @@
+"""The reader of Word documents: mammoth turns them into HTML, as if all changes were accepted."""
+
+import io
+from typing import Any
+
+import mammoth
+
+from ingest.cleaning import Cleaner
+from ingest.detection import FileKind
+from ingest.readers.blocks import FileFacts, assemble
+from ingest.readers.findings import hidden_text
+from ingest.readers.packages import MAIN_PART, Package
+from ingest.readers.web_page import WebPage
+from ingest.readers.word_xml import WordPart, hidden_styles, parse_part
+from tagtrap.domain.files import IngestWarning, ParsedFile, WarningKind
+from tagtrap.errors import CorruptFile
+
+_STYLES = """
+p[style-name='Title'] => h1:fresh
+p[style-name='Subtitle'] => p:fresh
+p[style-name='List Bullet'] => ul > li:fresh
+p[style-name='List Bullet 2'] => ul|ol > li > ul > li:fresh
+p[style-name='List Bullet 3'] => ul|ol > li > ul|ol > li > ul > li:fresh
+p[style-name='List Number'] => ol > li:fresh
+p[style-name='List Number 2'] => ul|ol > li > ol > li:fresh
+p[style-name='Heading 7'] => h6:fresh
+p[style-name='Heading 8'] => h6:fresh
+p[style-name='Heading 9'] => h6:fresh
+"""
+_NOTES = ("word/footnotes.xml", "word/endnotes.xml")
+_TITLE = "{http://purl.org/dc/elements/1.1/}title"
+_NO_TITLES = frozenset({"word document", "document", "untitled", "title", "microsoft word"})
+
+
+def read_docx(content: bytes, *, file_name: str) -> ParsedFile:
+    """Read a Word document: insertions in, deletions and hidden text out, tables as rows."""
+    package = Package(content, file_name=file_name)
+    cleaner = Cleaner()
+    styles = hidden_styles(parse_part(package.read("word/styles.xml"), file_name=file_name))
+    parts = {
+        name: WordPart(parse_part(package.read(name), file_name=file_name), styles)
+        for name in (MAIN_PART, *_NOTES)
+        if package.read(name)
+    }
+    hidden = sum(part.remove_hidden() for part in parts.values())
+    changes = sum(part.tracked_changes() for part in parts.values())
+    packed = package.repacked({name: part.to_bytes() for name, part in parts.items()})
+    page = WebPage(_to_html(packed, file_name), cleaner)
+    blocks = page.blocks()
+    facts = FileFacts(
+        media_type=FileKind.DOCX.value,
+        title=_core_title(package, file_name, cleaner) or page.first_heading() or None,
+        warnings=(
+            *_tracked(changes),
+            *hidden_text(hidden),
+            *page.warnings(),
+            *cleaner.warnings(),
+        ),
+    )
+    return assemble(blocks, facts)
+
+
+def _to_html(packed: bytes, file_name: str) -> str:
+    try:
+        converted: Any = mammoth.convert_to_html(
+            io.BytesIO(packed),
+            style_map=_STYLES,
+            include_embedded_style_map=False,
+            # No picture is ever opened, here or from elsewhere.
+            convert_image=mammoth.images.img_element(lambda image: {}),
+        )
+    # mammoth lets every error of a malformed document through, from KeyError to RecursionError.
+    except Exception as error:
+        raise CorruptFile(
+            f"{file_name!r} cannot be read as a Word document ({type(error).__name__}). "
+            "Open it in Word and save it again."
+        ) from error
+    return str(converted.value)
+
+
+def _core_title(package: Package, file_name: str, cleaner: Cleaner) -> str:
+    root = parse_part(package.read("docProps/core.xml"), file_name=file_name)
+    title = cleaner.clean(root.findtext(_TITLE) or "") if root is not None else ""
+    return "" if title.lower() in _NO_TITLES else title
+
+
+def _tracked(changes: int) -> tuple[IngestWarning, ...]:
+    if not changes:
+        return ()
+    return (
+        IngestWarning(
+            WarningKind.TRACKED_CHANGES,
+            f"{changes} tracked changes were read as if accepted. Accept or reject them in Word.",
+            count=changes,
+        ),
+    )

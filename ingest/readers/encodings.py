@@ -1,0 +1,118 @@
+"""Bytes to characters: never a guess that nobody could read, never a lost letter."""
+
+import codecs
+import re
+
+import ftfy
+from charset_normalizer import from_bytes
+
+from tagtrap.errors import TypeMismatch, UndecodableText
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_DECLARED = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z0-9_.:-]+)""")
+_PUNCTUATION = "€‚„…†‡‰‹‘’“”•–—˜™›\xa0¡¢£¥§©ª«®°±·º»¿×÷¼½¾²³µ¶"
+_MOJIBAKE = re.compile("[ÃÂâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
+# A capital in the middle of a small word, or a sign between letters, is what wrong tables give.
+_UNLIKELY_IN_WORD = re.compile("[a-zß-ÿ][À-ÞŒŠŽŸ][a-zß-ÿ]|[A-Za-zÀ-ÿ][¡-¦¨-«¬®-´¶-¿][A-Za-zÀ-ÿ]")
+_FIXES = ftfy.TextFixerConfig(replace_lossy_sequences=False, unescape_html=False)
+
+
+def decode(content: bytes, *, file_name: str, reads_declaration: bool = False) -> str:
+    """Return the text of a file; a declared encoding is believed only where it works out.
+
+    Raises `UndecodableText` where the encoding cannot be told, `TypeMismatch` for binary data.
+    """
+    text = _by_mark(content, file_name)
+    if text is None and b"\x00" in content:
+        text = _wide_without_mark(content, file_name)
+    if text is None:
+        text = _narrow(content, declared=_declared(content) if reads_declaration else None)
+    if text is None:
+        raise UndecodableText(
+            f"The character encoding of {file_name!r} cannot be told. Save the file as UTF-8."
+        )
+    return _without_double_encoding(text)
+
+
+def _by_mark(content: bytes, file_name: str) -> str | None:
+    for mark, encoding in _MARKS:
+        if content.startswith(mark):
+            try:
+                return content.decode(encoding)
+            except UnicodeDecodeError as error:
+                raise UndecodableText(
+                    f"{file_name!r} says that it is {encoding.upper()}, but byte {error.start} is "
+                    "not. Save the file again as UTF-8."
+                ) from error
+    return None
+
+
+def _wide_without_mark(content: bytes, file_name: str) -> str:
+    """Read UTF-16 that lacks its mark: half of the bytes of Latin text are NUL."""
+    half = max(1, len(content) // 2)
+    for encoding, zeros in (
+        ("utf-16-le", content[1::2].count(0)),
+        ("utf-16-be", content[0::2].count(0)),
+    ):
+        if zeros / half > 0.6:
+            text = _try(content, encoding)
+            if text is not None and "\x00" not in text:
+                return text
+    raise TypeMismatch(
+        f"{file_name!r} is named like a text but holds binary data. Upload the document itself."
+    )
+
+
+def _declared(content: bytes) -> str | None:
+    found = _DECLARED.search(content[:2048])
+    return found.group(1).decode("ascii") if found else None
+
+
+def _narrow(content: bytes, *, declared: str | None) -> str | None:
+    text = _try(content, "utf-8")
+    if text is None and declared and declared.lower().replace("-", "") != "utf8":
+        # Browsers read "iso-8859-1" as Windows-1252, and so do the pages that say it.
+        latin = declared.lower() in {"iso-8859-1", "latin-1", "latin1", "us-ascii", "ascii"}
+        text = _try(content, "cp1252" if latin else declared)
+    if text is None:
+        western = _try(content, "cp1252")
+        text = western if western and _reads_as_western(western) else _detected(content)
+    return text
+
+
+def _try(content: bytes, encoding: str) -> str | None:
+    try:
+        return content.decode(encoding)
+    except (UnicodeDecodeError, LookupError):
+        return None
+
+
+def _reads_as_western(text: str) -> bool:
+    strange = [c for c in text if not c.isascii() and c not in _PUNCTUATION]
+    letters = sum(c.isalpha() for c in text)
+    few = len(strange) <= 0.2 * letters
+    return few and all(c.isalpha() for c in strange) and not _UNLIKELY_IN_WORD.search(text)
+
+
+def _detected(content: bytes) -> str | None:
+    best = from_bytes(content, threshold=0.1).best()
+    if best is None or not best.language or best.language == "Unknown":
+        return None
+    text = str(best)
+    return None if "\ufffd" in text else text
+
+
+def _without_double_encoding(text: str) -> str:
+    """Repair UTF-8 that was once read as Windows-1252 ("â€œ"), line by line."""
+    if not _MOJIBAKE.search(text):
+        return text
+    return "".join(
+        ftfy.fix_encoding(line, _FIXES) if _MOJIBAKE.search(line) else line
+        for line in text.splitlines(keepends=True)
+    )

@@ -1,0 +1,130 @@
+"""Lines that belong to the pages, not to the text: running heads, feet, page numbers."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_DIGITS = re.compile(r"\d+")
+_ENDS_SENTENCE = re.compile(r"[.!?:;,][\"'”’)\]]*$")
+_NUMBER_ALONE = re.compile(
+    r"^[\s\-–—|\[(]*(?:(?:page|p\.|seite|pagina|página|pag\.)\s*)?(?P<number>\d{1,4}|[ivxlc]{1,7})"
+    r"(?:\s*(?:/|of|von|de|di|\|)\s*(?P<total>\d{1,4}))?[\s\-–—|\])]*$",
+    re.IGNORECASE,
+)
+_SAYS_PAGE = re.compile(r"page|seite|p[aá]gina|\d\s*(?:/|of|von)\s*\d|^\s*[-–—|]\s*\d", re.I)
+_DEEPEST = 4
+"""Most lines of a running head or foot."""
+
+_LEAST_PAGES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class BarePages:
+    """The lines of each page without its furniture, and the page numbers printed on them."""
+
+    pages: tuple[tuple[str, ...], ...]
+    labels: tuple[str | None, ...]
+
+
+def without_furniture(pages: Sequence[Sequence[str]]) -> BarePages:
+    """Take running heads, feet and page numbers off.
+
+    A line goes only if it comes again on most pages (digits apart) at the same edge, or is a page
+    number that counts with the pages: a heading that stands once at the top of a page stays.
+    """
+    edges = [_trimmed(page) for page in pages]
+    labels: dict[int, str] = {}
+    for is_top in (True, False):
+        for _ in range(_DEEPEST):
+            outer = {at: _outer(page, is_top) for at, page in enumerate(edges) if page}
+            going = _running(outer, edges) | _numbers(outer, labels)
+            if not going:
+                break
+            for at in going:
+                edges[at] = _trimmed(edges[at][1:] if is_top else edges[at][:-1])
+    return BarePages(
+        tuple(tuple(page) for page in edges),
+        tuple(labels.get(at) for at in range(len(edges))),
+    )
+
+
+def _trimmed(page: Sequence[str]) -> list[str]:
+    lines = list(page)
+    while lines and not lines[0].strip():
+        lines.pop(0)
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return lines
+
+
+def _outer(page: Sequence[str], is_top: bool) -> str:
+    return " ".join((page[0] if is_top else page[-1]).split())
+
+
+def _running(outer: dict[int, str], edges: Sequence[Sequence[str]]) -> set[int]:
+    """Return the pages whose outermost line is a running head or foot."""
+    patterns = {at: _DIGITS.sub("#", line).casefold() for at, line in outer.items()}
+    going: set[int] = set()
+    for pattern, times in Counter(patterns.values()).items():
+        members = [at for at in patterns if patterns[at] == pattern]
+        if times < _LEAST_PAGES or not _is_on_most(members, len(edges)):
+            continue
+        if _is_sentence_of_its_own(members, outer, edges):
+            continue
+        if _digits_go_with_pages(members, outer):
+            going.update(members)
+    return going
+
+
+def _is_on_most(members: Sequence[int], pages: int) -> bool:
+    """Whether the line stands on most pages, or on most left or right hand pages."""
+    if len(members) >= 0.6 * pages:
+        return True
+    sides = {at % 2 for at in members}
+    return len(sides) == 1 and len(members) >= 0.8 * (pages / 2)
+
+
+def _is_sentence_of_its_own(
+    members: Sequence[int], outer: dict[int, str], edges: Sequence[Sequence[str]]
+) -> bool:
+    """Whether the line is what the pages say: a sentence without which they would be empty."""
+    sentences = sum(bool(_ENDS_SENTENCE.search(outer[at])) for at in members)
+    alone = sum(len(edges[at]) == 1 for at in members)
+    return sentences > len(members) / 2 and alone > len(members) / 4
+
+
+def _digits_go_with_pages(members: Sequence[int], outer: dict[int, str]) -> bool:
+    """Whether each number in the line stays the same, or counts with the pages."""
+    columns = zip(*([int(n) for n in _DIGITS.findall(outer[at])] for at in members), strict=False)
+    for column in columns:
+        offsets = Counter(number - at for number, at in zip(column, members, strict=True))
+        if len(set(column)) > 1 and max(offsets.values()) < 0.8 * len(members):
+            return False
+    changes = any(len({tuple(_DIGITS.findall(outer[at])) for at in members}) > 1 for _ in "1")
+    # "Rule 7 is void." counts with the pages as well; a sentence that changes is text.
+    return not (changes and _ENDS_SENTENCE.search(outer[members[0]]))
+
+
+def _numbers(outer: dict[int, str], labels: dict[int, str]) -> set[int]:
+    """Return the pages whose outermost line is only a page number, and note what it says."""
+    found = {at: m for at, line in outer.items() if (m := _NUMBER_ALONE.match(line))}
+    values = {at: _value(m["number"]) for at, m in found.items()}
+    offsets = Counter(value - at for at, value in values.items() if value)
+    going: set[int] = set()
+    for at, match in found.items():
+        counts = offsets[values[at] - at] > 1 and offsets[values[at] - at] * 2 > len(found)
+        says_page = bool(_SAYS_PAGE.search(outer[at])) and values[at] == at + 1
+        if counts or says_page:
+            labels.setdefault(at, match["number"])
+            going.add(at)
+    return going
+
+
+def _value(number: str) -> int:
+    """Return the value of figures or of a Roman number."""
+    if number.isdecimal():
+        return int(number)
+    worth = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in number.lower()]
+    pairs = zip(worth, [*worth[1:], 0], strict=True)
+    return sum(-one if one < following else one for one, following in pairs)

@@ -1,0 +1,178 @@
+"""The PDF reader. pypdf gives the text of each page; what it means is worked out in `pdf_pages`."""
+
+import io
+import logging
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pypdf import PdfReader
+from pypdf.errors import DependencyError, PyPdfError
+from pypdf.generic import DictionaryObject
+
+from ingest.readers.pdf_content import has_active_content, is_protection_wrapper
+from ingest.readers.pdf_pages import read_pages
+from tagtrap.domain.files import IngestWarning, Page, ParsedFile, WarningKind
+from tagtrap.errors import CorruptFile, EncryptedPdf, MissingDependency, ProtectedFile
+
+_NO_TITLE = re.compile(
+    r"^(?:untitled.*|microsoft word.*|document\d*|.*\.(?:docx?|pdf|indd|tex|dvi|odt|rtf|html?)"
+    r"|\W*)$",
+    re.IGNORECASE,
+)
+# What pypdf raises on damaged files, beside its own errors, is any error of plain Python.
+_BROKEN = (
+    PyPdfError,
+    ValueError,
+    TypeError,
+    KeyError,
+    IndexError,
+    AttributeError,
+    RecursionError,
+    AssertionError,
+    OverflowError,
+    ZeroDivisionError,
+    MemoryError,
+    OSError,
+    NotImplementedError,
+)
+
+logging.getLogger("pypdf").addFilter(lambda record: record.levelno >= logging.ERROR)
+
+
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    pages: tuple[str, ...]
+    failed: tuple[int, ...]
+
+
+def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
+    """Read the text of a PDF; pages whose text cannot be read are named in a warning."""
+    reader = _opened(content, file_name)
+    try:
+        count = len(reader.pages)
+        root = reader.trailer["/Root"].get_object()
+    except _BROKEN as error:
+        raise _corrupt(file_name, error) from error
+    if not count or not isinstance(root, DictionaryObject):
+        raise CorruptFile(f"{file_name!r} has no pages. Ask for a new copy of the file.")
+    if is_protection_wrapper(root):
+        raise _protected(file_name)
+    texts = _page_texts(reader, count)
+    if len(texts.failed) == count:
+        raise CorruptFile(f"No page of {file_name!r} can be read. Ask for a new copy of the file.")
+    parsed = read_pages(texts.pages, file_name=file_name)
+    return replace(
+        parsed,
+        title=_title(reader),
+        pages=tuple(_labelled(parsed.pages, reader, root)),
+        warnings=(
+            *_partial(texts.failed),
+            *_active(reader, root),
+            *(w for w in parsed.warnings if _is_news(w, texts.failed)),
+        ),
+    )
+
+
+def _opened(content: bytes, file_name: str) -> PdfReader:
+    try:
+        reader = PdfReader(io.BytesIO(content), strict=False)
+        # Anybody may open a file whose password for reading is empty.
+        opens = not reader.is_encrypted or bool(reader.decrypt(""))
+    except DependencyError as error:
+        raise MissingDependency(
+            "Encrypted PDF files need the package 'cryptography'. Install TagTrap again."
+        ) from error
+    except NotImplementedError as error:
+        raise _protected(file_name) from error
+    except _BROKEN as error:
+        if b"/Filter" in content and b"/MicrosoftIRMServices" in content:
+            raise _protected(file_name) from error
+        raise _corrupt(file_name, error) from error
+    if not opens:
+        raise EncryptedPdf(
+            f"{file_name!r} needs a password to be opened. Save a copy without a password."
+        )
+    return reader
+
+
+def _corrupt(file_name: str, error: BaseException) -> CorruptFile:
+    return CorruptFile(
+        f"{file_name!r} is damaged or incomplete ({error or type(error).__name__}). "
+        "Download or export it again."
+    )
+
+
+def _protected(file_name: str) -> ProtectedFile:
+    return ProtectedFile(
+        f"{file_name!r} is rights-protected; only its owner's software can open it. "
+        "Ask its owner for an unprotected copy."
+    )
+
+
+def _page_texts(reader: PdfReader, count: int) -> _Texts:
+    pages: list[str] = []
+    failed: list[int] = []
+    for number in range(1, count + 1):
+        try:
+            pages.append(reader.pages[number - 1].extract_text())
+        except _BROKEN:
+            pages.append("")
+            failed.append(number)
+    return _Texts(tuple(pages), tuple(failed))
+
+
+def _title(reader: PdfReader) -> str | None:
+    try:
+        title = reader.metadata.title if reader.metadata else None
+    except _BROKEN:
+        return None
+    title = " ".join(str(title or "").split())
+    return None if _NO_TITLE.match(title) else title
+
+
+def _labelled(pages: Sequence[Page], reader: PdfReader, root: DictionaryObject) -> Iterator[Page]:
+    """Put in the page numbers that the file declares, where they differ from a plain count."""
+    labels: list[str] = []
+    if "/PageLabels" in root:
+        try:
+            labels = reader.page_labels
+        except _BROKEN:
+            labels = []
+    for page in pages:
+        declared = labels[page.number - 1] if page.number <= len(labels) else ""
+        differs = bool(declared) and declared != str(page.number)
+        yield replace(page, label=declared) if differs else page
+
+
+def _partial(failed: Sequence[int]) -> tuple[IngestWarning, ...]:
+    if not failed:
+        return ()
+    return (
+        IngestWarning(
+            WarningKind.PARTIAL_TEXT,
+            f"{len(failed)} pages are damaged and were left out.",
+            pages=tuple(failed),
+            count=len(failed),
+        ),
+    )
+
+
+def _is_news(warning: IngestWarning, failed: Sequence[int]) -> bool:
+    """Whether a warning about empty pages says more than that they are damaged."""
+    return warning.kind is not WarningKind.PAGES_WITHOUT_TEXT or warning.pages != tuple(failed)
+
+
+def _active(reader: PdfReader, root: DictionaryObject) -> tuple[IngestWarning, ...]:
+    try:
+        is_active = has_active_content(reader, root)
+    except _BROKEN:
+        is_active = True
+    if not is_active:
+        return ()
+    return (
+        IngestWarning(
+            WarningKind.ACTIVE_CONTENT_IGNORED,
+            "The file holds scripts, commands or attached files; only its text was read.",
+        ),
+    )
