@@ -30,7 +30,8 @@ class Exchange:
 class AnswerRecord:
     """Everything that was known when an answer was delivered.
 
-    `fault` names a fault planted on purpose, or is "".
+    `fault` names a fault planted on purpose, or is "". `erased_at` is set once a document of the
+    context was erased: question, labels and tags are left, the wording is gone.
     """
 
     id: AnswerId
@@ -46,3 +47,4 @@ class AnswerRecord:
     embedder_id: str
     fault: str = ""
     searched_documents: int = 0
+    erased_at: datetime | None = None

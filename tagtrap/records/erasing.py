@@ -19,7 +19,8 @@ from tagtrap.records.sqlite import among, remove_full_text
 from tagtrap.records.tables import documents, index_state, passages, sentences, vectors, versions
 
 ERASED_NAME = "erased document"
-_ERASED_EVIDENCE_WORDS = ""
+_TELLING_LENGTH = 20
+"""Characters from which a repeated sentence is taken to come from the document."""
 
 
 def erase_document(
@@ -81,13 +82,7 @@ def _blank_answers(connection: Connection, ids: list[str], now: datetime) -> Non
 
     Question, labels, spans and tags stay: they say what happened without saying what was said.
     """
-    affected = list(
-        connection.scalars(
-            select(answer_passages.c.answer_id)
-            .where(among(answer_passages.c.version_id, ids))
-            .distinct()
-        )
-    )
+    affected = _answers_with_words_of(connection, ids)
     _blank(connection, answers, affected, raw="", text="", decision_reason="", erased_at=now)
     _blank(connection, answer_sentences, affected, text="", malformed=[], marker="", reason="")
     for row in connection.execute(
@@ -106,7 +101,7 @@ def _blank_answers(connection: Connection, ids: list[str], now: datetime) -> Non
                 text="",
                 reason="",
                 missing="",
-                evidence=[[*span[:3], _ERASED_EVIDENCE_WORDS] for span in row.evidence],
+                evidence=[[*span[:3], ""] for span in row.evidence],
             )
         )
     connection.execute(
@@ -114,6 +109,32 @@ def _blank_answers(connection: Connection, ids: list[str], now: datetime) -> Non
         .where(among(answer_passages.c.version_id, ids))
         .values(title=ERASED_NAME, heading=[])
     )
+
+
+def _answers_with_words_of(connection: Connection, ids: list[str]) -> list[str]:
+    """Return the answers that had the versions before them, and those that repeat their words.
+
+    An engine sees earlier answers of a conversation, and may say again what was said there.
+    """
+    using = connection.execute(
+        select(answers.c.id, answers.c.conversation_id)
+        .join(answer_passages, answer_passages.c.answer_id == answers.c.id)
+        .where(among(answer_passages.c.version_id, ids))
+        .distinct()
+    ).all()
+    affected = {row.id for row in using}
+    told = connection.scalars(select(sentences.c.text).where(among(sentences.c.version_id, ids)))
+    telling = [words for words in told if len(words) >= _TELLING_LENGTH]
+    others = connection.execute(
+        select(answers.c.id, answers.c.raw, answers.c.text).where(
+            among(answers.c.conversation_id, {row.conversation_id for row in using})
+        )
+    )
+    for other in others:
+        said = f"{other.raw}\n{other.text}"
+        if other.id not in affected and any(words in said for words in telling):
+            affected.add(other.id)
+    return sorted(affected)
 
 
 def _blank(connection: Connection, table: Table, affected: list[str], **values: object) -> None:

@@ -12,6 +12,7 @@ from tagtrap.domain.documents import Document, PassagePlan, UntaggedSentence
 from tagtrap.domain.identifiers import ActorId, Collection, DocumentId, fresh_id
 from tagtrap.domain.publishing import NewVersion
 from tagtrap.domain.spans import Span
+from tagtrap.records.conversations import Conversations
 from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
@@ -48,6 +49,7 @@ class Base:
         self.passages = StoredPassages(self.database)
         self.full_text = FullText(self.database)
         self.tags = Tags(self.database)
+        self.conversations = Conversations(self.database)
 
     def texts(self, document_id: DocumentId) -> dict[str, str]:
         """Return the newest version's sentences by tag."""

@@ -1,0 +1,182 @@
+"""Conversations, and the record of each answer."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from tagtrap.domain.conversations import AnswerRecord, Conversation
+from tagtrap.domain.identifiers import ActorId, AnswerId, Collection, ConversationId, Tag
+from tagtrap.domain.library import Evidence
+from tagtrap.domain.review import FlaggedSentence
+from tagtrap.errors import NotFound, StorageError
+from tagtrap.records.answer_rows import answer_values, claim_values, sentence_values
+from tagtrap.records.answer_tables import answer_sentences, answers, claims, conversations
+from tagtrap.records.audit import Action, note
+from tagtrap.records.contexts import current_source, load_contexts, write_context
+from tagtrap.records.database import Database
+from tagtrap.records.rebuilding import flagged_sentences, load_answers
+
+
+class Conversations:
+    """What was asked and answered."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def start(self, conversation: Conversation) -> None:
+        """Keep a new conversation."""
+        with self._database.write() as connection:
+            connection.execute(
+                insert(conversations),
+                {
+                    "id": conversation.id,
+                    "owner": conversation.owner,
+                    "title": conversation.title,
+                    "started_at": conversation.started_at,
+                },
+            )
+
+    def of(self, owner: ActorId) -> list[Conversation]:
+        """Return a person's conversations, newest first."""
+        with self._database.read() as connection:
+            rows = connection.execute(
+                select(conversations)
+                .where(conversations.c.owner == owner)
+                .order_by(conversations.c.started_at.desc(), conversations.c.id)
+            )
+            return [_conversation_of(row) for row in rows]
+
+    def find(self, conversation_id: ConversationId) -> Conversation:
+        """Return a conversation. Raises `NotFound`."""
+        with self._database.read() as connection:
+            row = connection.execute(
+                select(conversations).where(conversations.c.id == conversation_id)
+            ).first()
+        if row is None:
+            raise NotFound("There is no such conversation.")
+        return _conversation_of(row)
+
+    def next_turn(self, conversation_id: ConversationId) -> int:
+        """Return the number of the next answer, from 1."""
+        with self._database.read() as connection:
+            return _next_turn(connection, conversation_id)
+
+    def record(self, record: AnswerRecord) -> AnswerRecord:
+        """Keep an answer with everything it rests on, before anybody reads it.
+
+        Return it as kept: if another answer took its turn meanwhile, it has the next one. Raises
+        `NotFound` if its conversation, or a document it rests on, is not there any more.
+        """
+        _require_whole(record)
+        with self._database.write() as connection:
+            kept = replace(record, turn=_free_turn(connection, record))
+            _write_answer(connection, kept)
+            write_context(connection, kept)
+            note(
+                connection,
+                kept.asked_at,
+                kept.asked_by,
+                Action.ANSWER_DELIVERED,
+                kept.id,
+                {
+                    "conversation": kept.conversation_id,
+                    "turn": kept.turn,
+                    "label": kept.checked.label.value,
+                },
+            )
+        return kept
+
+    def answers(self, conversation_id: ConversationId) -> list[AnswerRecord]:
+        """Return the answers of a conversation, in the order they were given."""
+        with self._database.read() as connection:
+            return load_answers(connection, answers.c.conversation_id == conversation_id)
+
+    def answer(self, answer_id: AnswerId) -> AnswerRecord:
+        """Return an answer as it was recorded. Raises `NotFound`."""
+        with self._database.read() as connection:
+            return _one_answer(connection, answer_id)
+
+    def evidence(self, answer_id: AnswerId, tag: Tag) -> Evidence:
+        """Return the sentence that a tag stood for in the answer's own turn, with its passage.
+
+        The version's title and status are today's. Raises `NotFound` for a tag that was not of
+        that turn, and for a sentence that was erased.
+        """
+        with self._database.read() as connection:
+            context = load_contexts(connection, [answer_id])[answer_id]
+            sentence, passage = context.resolve(tag), context.passage_of(tag)
+            if sentence is None or passage is None or passage.source is None:
+                raise NotFound(f"{tag} is no source of this answer, or it was erased.")
+            source = current_source(connection, passage.source.version_id)
+        return Evidence(sentence=sentence, passage=replace(passage, source=source), source=source)
+
+    def flagged(
+        self, limit: int, collections: Iterable[Collection] | None = None
+    ) -> list[FlaggedSentence]:
+        """Return the newest `limit` sentences that need review.
+
+        Only of answers whose whole context the reader may read (None: of all collections).
+        """
+        with self._database.read() as connection:
+            return flagged_sentences(connection, limit, collections)
+
+
+def _conversation_of(row: Row[Any]) -> Conversation:
+    return Conversation(
+        id=ConversationId(row.id),
+        owner=ActorId(row.owner),
+        title=row.title,
+        started_at=row.started_at,
+    )
+
+
+def _one_answer(connection: Connection, answer_id: AnswerId) -> AnswerRecord:
+    found = load_answers(connection, answers.c.id == answer_id)
+    if not found:
+        raise NotFound("There is no such answer.")
+    return found[0]
+
+
+def _require_whole(record: AnswerRecord) -> None:
+    checked = record.checked
+    if tuple(sentence.sentence for sentence in checked.sentences) != checked.answer.sentences:
+        raise ValueError("an answer is recorded with every sentence checked, in order")
+
+
+def _next_turn(connection: Connection, conversation_id: ConversationId) -> int:
+    latest = connection.scalar(
+        select(func.max(answers.c.turn)).where(answers.c.conversation_id == conversation_id)
+    )
+    return int(latest or 0) + 1
+
+
+def _free_turn(connection: Connection, record: AnswerRecord) -> int:
+    known = connection.scalar(
+        select(conversations.c.id).where(conversations.c.id == record.conversation_id)
+    )
+    if known is None:
+        raise NotFound("There is no such conversation.")
+    return max(record.turn, _next_turn(connection, record.conversation_id))
+
+
+def _write_answer(connection: Connection, record: AnswerRecord) -> None:
+    try:
+        connection.execute(insert(answers), answer_values(record))
+    except IntegrityError as error:
+        raise StorageError(f"The answer {record.id} is already recorded.") from error
+    sentence_rows = [
+        sentence_values(record.id, position, checked)
+        for position, checked in enumerate(record.checked.sentences)
+    ]
+    claim_rows = [
+        claim_values(record.id, sentence, position, checked)
+        for sentence, of_sentence in enumerate(record.checked.sentences)
+        for position, checked in enumerate(of_sentence.claims)
+    ]
+    if sentence_rows:
+        connection.execute(insert(answer_sentences), sentence_rows)
+    if claim_rows:
+        connection.execute(insert(claims), claim_rows)

@@ -1,0 +1,144 @@
+"""Building recorded answers again, as they were."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, exists, select, true
+
+from tagtrap.domain.answers import Answer, Finish
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.identifiers import ActorId, AnswerId, Collection, ConversationId
+from tagtrap.domain.retrieval import TaggedContext
+from tagtrap.domain.review import FlaggedSentence
+from tagtrap.domain.verdicts import (
+    AnswerLabel,
+    CheckedAnswer,
+    CheckedClaim,
+    CheckedSentence,
+    Outcome,
+)
+from tagtrap.records.answer_rows import checked_claim_of, checked_sentence_of
+from tagtrap.records.answer_tables import answer_passages, answer_sentences, answers, claims
+from tagtrap.records.contexts import load_contexts
+from tagtrap.records.sqlite import among
+from tagtrap.records.tables import documents, versions
+
+_Claims = dict[tuple[str, int], tuple[CheckedClaim, ...]]
+
+
+def load_answers(connection: Connection, wanted: ColumnElement[bool]) -> list[AnswerRecord]:
+    """Return the wanted answers by turn, equal to what was recorded unless erased since."""
+    rows = connection.execute(select(answers).where(wanted).order_by(answers.c.turn)).all()
+    ids = [AnswerId(row.id) for row in rows]
+    sentences = _checked_sentences(connection, ids)
+    contexts = load_contexts(connection, ids)
+    return [
+        _record_of(row, tuple(sentences.get(row.id, ())), contexts[AnswerId(row.id)])
+        for row in rows
+    ]
+
+
+def flagged_sentences(
+    connection: Connection, limit: int, collections: Iterable[Collection] | None
+) -> list[FlaggedSentence]:
+    """Return sentences that need review, of the newest answers first."""
+    rows = connection.execute(
+        select(answers.c.question, answers.c.asked_at, *answer_sentences.c)
+        .join(answer_sentences, answer_sentences.c.answer_id == answers.c.id)
+        .where(
+            answer_sentences.c.needs_review,
+            answers.c.erased_at.is_(None),
+            _readable_by(collections),
+        )
+        .order_by(answers.c.asked_at.desc(), answers.c.id, answer_sentences.c.position)
+        .limit(limit)
+    ).all()
+    found = _claims(connection, {row.answer_id for row in rows})
+    return [
+        FlaggedSentence(
+            answer_id=AnswerId(row.answer_id),
+            position=row.position,
+            question=row.question,
+            asked_at=row.asked_at,
+            checked=checked_sentence_of(row, found.get((row.answer_id, row.position), ())),
+        )
+        for row in rows
+    ]
+
+
+def _readable_by(collections: Iterable[Collection] | None) -> ColumnElement[bool]:
+    if collections is None:
+        return true()
+    return ~exists(
+        select(answer_passages.c.answer_id)
+        .join(versions, versions.c.id == answer_passages.c.version_id)
+        .join(documents, documents.c.id == versions.c.document_id)
+        .where(
+            answer_passages.c.answer_id == answers.c.id,
+            ~among(documents.c.collection, collections),
+        )
+    )
+
+
+def _checked_sentences(
+    connection: Connection, ids: Sequence[AnswerId]
+) -> dict[str, list[CheckedSentence]]:
+    found_claims = _claims(connection, ids)
+    rows = connection.execute(
+        select(answer_sentences)
+        .where(among(answer_sentences.c.answer_id, ids))
+        .order_by(answer_sentences.c.answer_id, answer_sentences.c.position)
+    )
+    found: dict[str, list[CheckedSentence]] = defaultdict(list)
+    for row in rows:
+        of_sentence = found_claims.get((row.answer_id, row.position), ())
+        found[row.answer_id].append(checked_sentence_of(row, of_sentence))
+    return found
+
+
+def _claims(connection: Connection, ids: Iterable[str]) -> _Claims:
+    rows = connection.execute(
+        select(claims)
+        .where(among(claims.c.answer_id, ids))
+        .order_by(claims.c.answer_id, claims.c.sentence, claims.c.position)
+    )
+    found: dict[tuple[str, int], list[CheckedClaim]] = defaultdict(list)
+    for row in rows:
+        found[row.answer_id, row.sentence].append(checked_claim_of(row))
+    return {place: tuple(of_sentence) for place, of_sentence in found.items()}
+
+
+def _record_of(
+    row: Row[Any], sentences: tuple[CheckedSentence, ...], context: TaggedContext
+) -> AnswerRecord:
+    answer = Answer(
+        raw=row.raw,
+        text=row.text,
+        sentences=tuple(checked.sentence for checked in sentences),
+        finish=Finish(row.finish),
+    )
+    return AnswerRecord(
+        id=AnswerId(row.id),
+        conversation_id=ConversationId(row.conversation_id),
+        turn=row.turn,
+        asked_by=ActorId(row.asked_by),
+        asked_at=row.asked_at,
+        question=row.question,
+        checked=CheckedAnswer(
+            answer=answer,
+            sentences=sentences,
+            label=AnswerLabel(row.label),
+            support=row.support,
+            decision=Outcome(row.decision),
+            decision_reason=row.decision_reason,
+            checker_ids=tuple(row.checker_ids),
+        ),
+        context=context,
+        engine_id=row.engine_id,
+        prompt_version=row.prompt_version,
+        embedder_id=row.embedder_id,
+        fault=row.fault,
+        searched_documents=row.searched_documents,
+        erased_at=row.erased_at,
+    )
