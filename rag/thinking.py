@@ -8,7 +8,7 @@ _NAMES = r"(?:[\w-]+:)?(?:think|thinking|thought|thoughts|reasoning|reflection)"
 _MARK = re.compile(
     rf"<(?P<closes>/?)\s*{_NAMES}(?:\s[^<>]*)?>|\[(?P<ends>/?)THINK\]", re.IGNORECASE
 )
-_BEGINNING = re.compile(r"[<\[][/\w:\s-]*\Z")
+_BEGINNING = re.compile(r"[<\[][^<>\[\]]*\Z")
 
 
 class UnmarkedReasoning(Exception):

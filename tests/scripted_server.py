@@ -138,6 +138,7 @@ class ScriptedServer:
         self.script = script
         self.models = tuple(models)
         self.chats: list[Chat] = []
+        self.paths: list[str] = []
         self.released = threading.Event()
         self._server = ThreadingHTTPServer(("127.0.0.1", port), _handler_of(self))
         self._server.daemon_threads = True
@@ -191,6 +192,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Say nothing: test output stays clean."""
 
     def do_GET(self) -> None:
+        self.scripted.paths.append(self.path)
         if self.path.rstrip("/") != "/v1/models":
             self.send_error(404)
             return
@@ -198,6 +200,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._send_whole(200, json.dumps({"object": "list", "data": listed}).encode())
 
     def do_POST(self) -> None:
+        self.scripted.paths.append(self.path)
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         if self.path != "/v1/chat/completions":
             self.send_error(404)

@@ -1,0 +1,53 @@
+"""Reasoning is cut out wherever the pieces of a stream are cut."""
+
+from itertools import combinations
+
+import pytest
+
+from rag.thinking import ThinkFilter, UnmarkedReasoning
+
+
+def filtered(pieces: list[str], *, holds_back: bool) -> str:
+    thinking = ThinkFilter(holds_back=holds_back)
+    return "".join([thinking.feed(piece) for piece in pieces]) + thinking.close()
+
+
+CASES = {
+    "<think>maybe</think>Capped.": "Capped.",
+    "<think>\nmaybe\n</think>\n\nCapped.": "Capped.",
+    "<THINKING>a</THINKING>Yes": "Yes",
+    "[THINK]a[/THINK]Yes": "Yes",
+    '<think time="2">a</think>Yes': "Yes",
+    "<thought>a <b> c</thought>Yes": "Yes",
+    "Yes <think>hm</think>and no": "Yes and no",
+    "Yes <think>never closed": "Yes ",
+    "a < b [1] <i>x</i> <thin": "a < b [1] <i>x</i> <thin",
+    "No marks at all.": "No marks at all.",
+}
+
+
+@pytest.mark.parametrize("holds_back", [False, True])
+@pytest.mark.parametrize("raw", CASES)
+def test_reasoning_is_cut_out_at_all_cuts_into_two_and_three(raw: str, holds_back: bool) -> None:
+    for first, second in combinations(range(len(raw) + 1), 2):
+        pieces = [raw[:first], raw[first:second], raw[second:]]
+
+        assert filtered(pieces, holds_back=holds_back) == CASES[raw], pieces
+
+
+def test_text_before_a_lone_closing_mark_is_dropped_when_held_back() -> None:
+    pieces = list("Perhaps 45?\n</think>\nIt is 45.")
+
+    assert filtered(pieces, holds_back=True) == "It is 45."
+
+
+def test_a_lone_closing_mark_after_text_was_given_out_is_an_error() -> None:
+    with pytest.raises(UnmarkedReasoning):
+        filtered(["Perhaps 45?", "</think>It is 45."], holds_back=False)
+
+
+def test_text_that_is_held_back_comes_at_the_end() -> None:
+    thinking = ThinkFilter(holds_back=True)
+
+    assert thinking.feed("It is 45.") == ""
+    assert thinking.close() == "It is 45."
