@@ -1,0 +1,23 @@
+"""Documents: add policies, see what the base holds, remove what no longer holds."""
+
+import streamlit as st
+
+from pages.parts.document_details import draw_details
+from pages.parts.document_table import draw_table
+from pages.parts.session import actor, running
+from pages.parts.upload_form import draw_upload_form
+from pages.parts.wording import count
+
+st.header("Documents", anchor=False)
+documents = running().documents.list(actor())
+draw_upload_form(documents)
+
+if not documents:
+    st.caption("There are no documents yet. Add files above, or load the sample policies on Ask.")
+    st.stop()
+st.subheader(count(len(documents), "document"), anchor=False)
+chosen = draw_table(documents)
+if chosen is None:
+    st.caption("Choose a row to see its versions, warnings and sentences, or to remove it.")
+else:
+    draw_details(running().documents.show(actor(), chosen.document.id))

@@ -1,0 +1,136 @@
+"""A checked answer as one component: clickable sentences, source numbers, reasons, sources."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pages.parts.components import drawn_by
+from pages.parts.marks import is_quotation, marks_of, reason_of
+from pages.parts.source_numbers import SourceNumbers
+from pages.parts.wording import count, source_name
+from tagtrap.domain.answers import Layout
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.verdicts import CheckedSentence, Label
+
+_component = drawn_by("answer_spans", html='<div class="answer"></div>')
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a reader clicked: a sentence, by its place in the answer, and maybe one of its tags."""
+
+    position: int
+    tag: Tag | None = None
+
+    def __str__(self) -> str:
+        """Return the form in which the browser sends it back."""
+        return str(self.position) if self.tag is None else f"{self.position}/{self.tag}"
+
+    @staticmethod
+    def read(sent: object, record: AnswerRecord) -> "Opened | None":
+        """Return what was clicked, or None where the browser sent nothing that the answer has."""
+        position, _, tag = str(sent or "").partition("/")
+        if not position.isdecimal() or int(position) >= len(record.checked.sentences):
+            return None
+        return Opened(int(position), Tag(tag) if tag else None)
+
+
+def answer_spans(record: AnswerRecord, *, key: str, arrives: bool = False) -> Opened | None:
+    """Draw a stored answer; return what the reader has just clicked.
+
+    An answer that `arrives` is brought into view, wherever the reader had scrolled to.
+    """
+    numbers = SourceNumbers.of(record)
+    sentences = record.checked.sentences
+    quoted = is_quotation(record)
+    data = {
+        "parts": [
+            _part(checked, position, numbers, is_quoted=quoted)
+            for position, checked in enumerate(sentences)
+        ],
+        "reasons": _reasons(sentences),
+        "sources": _sources(record, numbers, numbers.cited),
+        "mentioned": _sources(record, numbers, numbers.mentioned),
+        "arrives": arrives,
+    }
+    sent = _component(key=key, data=data, on_opened_change=lambda: None).opened
+    return Opened.read(sent, record)
+
+
+def answer_so_far(checked: Sequence[CheckedSentence]) -> None:
+    """Draw the sentences of an answer that is not finished: as text, nothing to open yet."""
+    parts = [
+        {**_part(one, position, SourceNumbers(), is_quoted=False), "opens": "", "chips": []}
+        for position, one in enumerate(checked)
+    ]
+    _component(
+        data={"parts": parts, "reasons": [], "sources": [], "mentioned": [], "arrives": True}
+    )
+
+
+def _part(
+    checked: CheckedSentence, position: int, numbers: SourceNumbers, *, is_quoted: bool
+) -> dict[str, object]:
+    sentence = checked.sentence
+    marks = marks_of(checked)
+    states = checked.label is not Label.NO_CLAIM or bool(marks)
+    chips = [_chip(tag, position, numbers) for tag in sentence.tags]
+    chips += [_foreign_chip(tag, position) for tag in sentence.unknown_tags]
+    chips += [_foreign_chip(written, position) for written in sentence.malformed]
+    return {
+        "position": position,
+        "text": sentence.text,
+        "layout": sentence.layout.value,
+        "marker": sentence.marker,
+        "startsBlock": sentence.starts_block,
+        "quoted": is_quoted and states and sentence.layout is Layout.PROSE,
+        "opens": str(Opened(position)) if states else "",
+        "sign": "".join(mark.sign for mark in marks),
+        "tone": marks[0].tone.value if marks else "",
+        "label": f"{sentence.text} {marks[0].words}: {reason_of(checked)}" if marks else "",
+        "chips": chips,
+    }
+
+
+def _chip(tag: Tag, position: int, numbers: SourceNumbers) -> dict[str, object]:
+    number = numbers.number_of(tag)
+    opens = str(Opened(position, tag))
+    return {"number": number, "known": True, "opens": opens, "label": f"Source {number}"}
+
+
+def _foreign_chip(written: str, position: int) -> dict[str, object]:
+    label = f"Source {written} was not among the documents used for this answer"
+    return {"number": written, "known": False, "opens": str(Opened(position)), "label": label}
+
+
+def _reasons(sentences: Sequence[CheckedSentence]) -> list[dict[str, object]]:
+    """Return why sentences are marked, in words; those with the same reason in one line."""
+    rows: dict[tuple[str, str], list[int]] = {}
+    for position, checked in enumerate(sentences):
+        if marks := marks_of(checked):
+            signs = "".join(mark.sign for mark in marks)
+            rows.setdefault((signs, reason_of(checked)), []).append(position)
+    return [
+        {
+            "sign": signs,
+            "tone": marks_of(sentences[positions[0]])[0].tone.value,
+            "text": reason
+            if len(positions) == 1
+            else f"{count(len(positions), 'sentence')}: {reason}",
+            "opens": str(Opened(positions[0])),
+        }
+        for (signs, reason), positions in rows.items()
+    ]
+
+
+def _sources(
+    record: AnswerRecord, numbers: SourceNumbers, tags: Sequence[tuple[Tag, int]]
+) -> list[dict[str, object]]:
+    """Return the sources in order; those with the same name in one line."""
+    rows: dict[str, list[dict[str, object]]] = {}
+    for tag, position in tags:
+        passage, sentence = record.context.passage_of(tag), record.context.resolve(tag)
+        if passage is not None and sentence is not None:
+            name = source_name(passage.source, sentence)
+            rows.setdefault(name, []).append(_chip(tag, position, numbers))
+    return [{"name": name, "chips": chips} for name, chips in rows.items()]

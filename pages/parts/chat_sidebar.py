@@ -1,0 +1,92 @@
+"""The sidebar of the chat: earlier conversations, who answers, and the faults one may plant."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from pages.parts.session import actor, current_conversation, open_conversation, running
+from pages.parts.wording import FAULT_WORDS, plain
+
+_MOST_LISTED = 30
+_LONGEST_TITLE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the next question is answered with."""
+
+    engine: str | None
+    fault: str
+
+
+def draw_sidebar() -> Choices:
+    """Draw the sidebar; return what is chosen in it."""
+    with st.sidebar:
+        _draw_conversations()
+        st.divider()
+        engine = _choose_engine()
+        fault = st.selectbox(
+            "Plant a fault",
+            list(FAULT_WORDS),
+            format_func=FAULT_WORDS.__getitem__,
+            key="fault",
+            help="Spoils the next answers on purpose, so that you see the checks at work.",
+        )
+    return Choices(engine=engine, fault=fault)
+
+
+def offer_model_server() -> None:
+    """Say who answers; where a model server was found, offer it with one click."""
+    for choice in running().chat.engines():
+        if choice.name != "quotes" and choice.hint:
+            st.caption(plain(choice.hint))
+        if choice.name != "quotes" and choice.is_ready and _engine() != choice.name:
+            st.button(
+                f"Let {plain(choice.label)} answer",
+                key=f"use-{choice.name}",
+                on_click=_use_engine,
+                args=(choice.name,),
+            )
+
+
+def _draw_conversations() -> None:
+    st.button(
+        "New conversation",
+        key="new-conversation",
+        icon=":material/add:",
+        width="stretch",
+        on_click=open_conversation,
+        args=(None,),
+    )
+    current = current_conversation()
+    for conversation in running().chat.conversations(actor())[:_MOST_LISTED]:
+        title = conversation.title
+        shown = title if len(title) <= _LONGEST_TITLE else f"{title[: _LONGEST_TITLE - 1]}…"
+        st.button(
+            plain(shown),
+            key=f"open-{conversation.id}",
+            type="secondary" if conversation.id == current else "tertiary",
+            on_click=open_conversation,
+            args=(conversation.id,),
+        )
+
+
+def _choose_engine() -> str | None:
+    choices = {choice.name: choice for choice in running().chat.engines() if choice.is_ready}
+    if len(choices) < 2:
+        return None
+    return st.radio(
+        "Answers are",
+        list(choices),
+        format_func=lambda name: plain(choices[name].label),
+        key="engine",
+    )
+
+
+def _engine() -> str | None:
+    chosen: str | None = st.session_state.get("engine")
+    return chosen
+
+
+def _use_engine(name: str) -> None:
+    st.session_state["engine"] = name

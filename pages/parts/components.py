@@ -1,0 +1,25 @@
+"""The components that the pages draw with: markup, style and script lie beside this module."""
+
+from pathlib import Path
+
+import streamlit as st
+from streamlit.components.v2.types import ComponentRenderer
+
+_HERE = Path(__file__).parent
+
+
+def drawn_by(name: str, *, html: str) -> ComponentRenderer:
+    """Register the component whose script and style are `name`.js and `name`.css.
+
+    To be called once, at import. What is untrusted reaches a component only as its data.
+    """
+    return st.components.v2.component(
+        f"tagtrap_{name}",
+        html=html,
+        css=_read(f"{name}.css"),
+        js=_read("dom.js") + _read(f"{name}.js"),
+    )
+
+
+def _read(file_name: str) -> str:
+    return (_HERE / file_name).read_text(encoding="utf-8")

@@ -1,0 +1,90 @@
+"""A conversation as it is stored: questions, answers, and what was retrieved besides."""
+
+import streamlit as st
+
+from pages.parts.answer_spans import answer_spans
+from pages.parts.evidence import show_evidence
+from pages.parts.marks import (
+    QUOTATION_NOTE,
+    answer_line,
+    fault_banner,
+    is_quotation,
+    marks_of,
+    statements_of,
+)
+from pages.parts.passages import Card, draw_passages
+from pages.parts.session import Unanswered, has_arrived, keep_unanswered
+from pages.parts.wording import count, joined, plain, steps_line
+from tagtrap.domain.conversations import AnswerRecord
+
+READER = ":material/person:"
+ANSWER = ":material/fact_check:"
+
+
+def draw_question(question: str) -> None:
+    """Draw what was asked."""
+    with st.chat_message("user", avatar=READER):
+        st.text(question)
+
+
+def draw_turn(record: AnswerRecord) -> None:
+    """Draw a question and its answer from the stored record."""
+    draw_question(record.question)
+    with st.chat_message("assistant", avatar=ANSWER):
+        _draw_steps(record)
+        if banner := fault_banner(record):
+            st.info(plain(banner), icon=":material/science:")
+        _draw_line(record)
+        opened = answer_spans(record, key=f"answer-{record.id}", arrives=has_arrived(record.id))
+        _draw_also_retrieved(record)
+    if opened is not None:
+        show_evidence(record, opened)
+
+
+def draw_unanswered(unanswered: Unanswered) -> str | None:
+    """Draw a question that has no answer, and why; return it if the reader wants to try again."""
+    draw_question(unanswered.question)
+    with st.chat_message("assistant", avatar=ANSWER):
+        st.warning(plain(unanswered.reason), icon=":material/info:")
+        if unanswered.can_retry and st.button("Try again", key="retry", icon=":material/refresh:"):
+            keep_unanswered(None)
+            return unanswered.question
+    return None
+
+
+def _draw_steps(record: AnswerRecord) -> None:
+    with st.status(steps_line(record), state="complete", type="compact"):
+        st.caption(
+            plain(
+                joined(
+                    [
+                        f"Engine {record.engine_id}",
+                        f"prompt {record.prompt_version}" if record.prompt_version else "",
+                        f"embedder {record.embedder_id}",
+                        f"checked by {', '.join(record.checked.checker_ids)}",
+                    ]
+                )
+            )
+        )
+
+
+def _draw_line(record: AnswerRecord) -> None:
+    statements = statements_of(record)
+    is_clean = bool(statements) and not any(map(marks_of, statements))
+    icon = ":material/check_circle:" if is_clean else ":material/error:"
+    st.markdown(f"{icon} **{plain(answer_line(record))}**")
+    if statements and is_quotation(record):
+        st.caption(QUOTATION_NOTE)
+
+
+def _draw_also_retrieved(record: AnswerRecord) -> None:
+    cited = {tag for checked in record.checked.sentences for tag in checked.sentence.tags}
+    others = [
+        passage
+        for passage in record.context.passages
+        if cited.isdisjoint(sentence.tag for sentence in passage.sentences)
+    ]
+    if others:
+        with st.expander(f"Also retrieved ({len(others)})", type="compact"):
+            st.caption(f"{count(len(others), 'passage')} that the answer does not cite.")
+            draw_passages([Card(passage, passage.source) for passage in others])

@@ -1,0 +1,59 @@
+"""A document: its versions, its warnings, its sentences with their tags, and its removal."""
+
+import streamlit as st
+
+from pages.parts.document_removal import confirm_removal
+from pages.parts.wording import count, joined, local_time, plain, status_words
+from tagtrap.domain.documents import DocumentVersion, Sentence
+from tagtrap.domain.files import IngestWarning
+from tagtrap.domain.library import DocumentDetails
+
+
+def draw_details(details: DocumentDetails) -> None:
+    """Draw what is known of a document."""
+    summary = details.summary
+    with st.container(border=True, key="document-details"):
+        st.subheader(plain(summary.document.title), anchor=False)
+        st.text(
+            joined(
+                [
+                    summary.version.file_name,
+                    count(summary.version.page_count, "page"),
+                    count(summary.sentences, "sentence"),
+                    f"cited in {count(summary.cited, 'answer')}",
+                ]
+            )
+        )
+        if st.button("Remove…", key="remove", icon=":material/delete:"):
+            confirm_removal(summary)
+        for warning in summary.version.warnings:
+            st.warning(plain(_warning(warning)), icon=":material/info:")
+        with st.expander(f"Versions ({len(details.versions)})", type="compact"):
+            st.dataframe(list(map(_version_row, details.versions)), hide_index=True)
+        with st.expander(f"Sentences ({len(details.sentences)})", expanded=True, type="compact"):
+            st.dataframe(list(map(_sentence_row, details.sentences)), hide_index=True, height=320)
+
+
+def _warning(warning: IngestWarning) -> str:
+    pages = f" (page {', '.join(map(str, warning.pages))})" if warning.pages else ""
+    return f"{warning.detail}{pages}"
+
+
+def _version_row(version: DocumentVersion) -> dict[str, object]:
+    return {
+        "Version": version.number,
+        "State": status_words(version.status),
+        "In force since": version.effective_from,
+        "File": version.file_name,
+        "Added": local_time(version.added_at),
+        "Added by": version.added_by,
+    }
+
+
+def _sentence_row(sentence: Sentence) -> dict[str, object]:
+    return {
+        "Tag": sentence.tag,
+        "Page": sentence.first_page,
+        "Sentence": sentence.text,
+        "Under": " › ".join(sentence.heading),
+    }

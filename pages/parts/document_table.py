@@ -1,0 +1,39 @@
+"""The table of documents."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from pages.parts.wording import local_day
+from tagtrap.domain.library import DocumentSummary
+
+
+def draw_table(documents: Sequence[DocumentSummary]) -> DocumentSummary | None:
+    """Draw the table; return the document of the chosen row."""
+    # The key changes with what the table holds: a row chosen before must not stand for another.
+    held = hash(tuple(summary.version.id for summary in documents))
+    state = st.dataframe(
+        [_row(summary) for summary in documents],
+        hide_index=True,
+        on_select="rerun",
+        selection_mode="single-row",
+        key=f"documents-{held}",
+        alt="The documents of the base",
+    )
+    rows = state["selection"]["rows"]
+    return documents[rows[0]] if rows and rows[0] < len(documents) else None
+
+
+def _row(summary: DocumentSummary) -> dict[str, object]:
+    version = summary.version
+    return {
+        "Title": summary.document.title,
+        "Version": version.number,
+        "Sentences": summary.sentences,
+        "Warnings": sum(warning.count for warning in version.warnings),
+        "Cited": summary.cited,
+        "In force since": version.effective_from,
+        "Collection": summary.document.collection,
+        "File": version.file_name,
+        "Added": local_day(version.added_at),
+    }

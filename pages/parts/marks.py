@@ -1,0 +1,188 @@
+"""What the page says of a checked sentence and of a whole answer, in words and signs."""
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pages.parts.wording import FAULT_WORDS, count
+from tagtrap.domain.answers import Finish
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label
+
+
+class Tone(StrEnum):
+    """How a mark is coloured; the sign and the words say the same without colour."""
+
+    CONFLICT = "conflict"
+    UNBACKED = "unbacked"
+    OUTDATED = "outdated"
+    UNCHECKED = "unchecked"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The raised sign on a sentence, what it means, and the reason where the check gave none."""
+
+    sign: str
+    tone: Tone
+    words: str
+    reason: str
+
+
+_CONFLICT = Mark("≠", Tone.CONFLICT, "Conflicts with the source", "The source says otherwise.")
+_FOREIGN = Mark(
+    "⚠\ufe0e",
+    Tone.CONFLICT,
+    "Cites a source that was not used",
+    "The cited source was not among the documents used for this answer.",
+)
+_WRONG = Mark(
+    "↷",
+    Tone.UNBACKED,
+    "Cites the wrong sentence",
+    "The cited sentence does not say this.",
+)
+_UNCITED = Mark("∅", Tone.UNBACKED, "Gives no source", "No source is given.")
+_ACTION = Mark("⚠\ufe0e", Tone.UNBACKED, "Claims an action", "No record shows that this was done.")
+_OUTDATED = Mark(
+    "⏲\ufe0e", Tone.OUTDATED, "Rests on a replaced version", "The version is replaced."
+)
+_NOT_FOUND = Mark("?", Tone.UNBACKED, "Not backed by its source", "Not in the cited source.")
+_NOTHING = Mark(
+    "?", Tone.UNBACKED, "Not in the documents", "Nothing in the documents speaks of this."
+)
+_UNCHECKED = Mark(
+    "…", Tone.UNCHECKED, "Not settled by a check", "Could not be checked: read the source yourself."
+)
+
+_BY_FLAG = {
+    Flag.NUMBER: _CONFLICT,
+    Flag.DATE: _CONFLICT,
+    Flag.UNIT: _CONFLICT,
+    Flag.NEGATION: _CONFLICT,
+    Flag.QUALIFIER: _CONFLICT,
+    Flag.ARITHMETIC: _CONFLICT,
+    Flag.INVENTED_TAG: _FOREIGN,
+    Flag.STALE_TAG: _FOREIGN,
+    Flag.MALFORMED_TAG: _FOREIGN,
+    Flag.ACTION_CLAIM: _ACTION,
+    Flag.WRONG_TAG: _WRONG,
+    Flag.UNCITED: _UNCITED,
+    Flag.OUTDATED: _OUTDATED,
+    Flag.DEAD_URL: _NOT_FOUND,
+    Flag.OFF_TASK: _NOT_FOUND,
+}
+_BY_LABEL = {
+    Label.CONTRADICTED: _CONFLICT,
+    Label.UNSUPPORTED: _NOT_FOUND,
+    Label.INSUFFICIENT_EVIDENCE: _NOTHING,
+    Label.UNCHECKED: _UNCHECKED,
+}
+
+
+def marks_of(checked: CheckedSentence) -> list[Mark]:
+    """Return the marks of a sentence, the gravest first; none for one a reader may rely on."""
+    if not checked.needs_review:
+        return []
+    found = [mark for flag, mark in _BY_FLAG.items() if flag in checked.flags]
+    if not found or checked.label is Label.CONTRADICTED:
+        found.insert(0, _BY_LABEL.get(checked.label, _UNCHECKED))
+    return list(dict.fromkeys(found))
+
+
+def reason_of(checked: CheckedSentence) -> str:
+    """Return why a sentence is marked, as concrete as the check could say it."""
+    marks = marks_of(checked)
+    return checked.reason or (marks[0].reason if marks else "")
+
+
+def statements_of(record: AnswerRecord) -> list[CheckedSentence]:
+    """Return the sentences that state something (greetings and headings do not)."""
+    return [
+        checked
+        for checked in record.checked.sentences
+        if checked.label is not Label.NO_CLAIM or checked.needs_review
+    ]
+
+
+def is_quotation(record: AnswerRecord) -> bool:
+    """Whether the answer is made of quotations, not written by a model."""
+    return record.engine_id.split("/")[0].split(":")[0].startswith("quotes")
+
+
+def answer_line(record: AnswerRecord) -> str:
+    """Return the one line above an answer: may I rely on this?"""
+    ending = " The answer was cut off before its end." if _is_cut(record) else ""
+    statements = statements_of(record)
+    if record.checked.label is AnswerLabel.REFUSED:
+        return "The model would not answer this."
+    if record.checked.label is AnswerLabel.NO_ANSWER or not statements:
+        return _no_answer_line(record) + ending
+    marked = [checked for checked in statements if checked.needs_review]
+    if marked:
+        return _marked_line(marked, len(statements)) + ending
+    if is_quotation(record):
+        return _quotation_line(len(statements)) + ending
+    if len(statements) == 1:
+        return "The one statement is backed by the source below." + ending
+    return f"All {len(statements)} statements are backed by the sources below." + ending
+
+
+QUOTATION_NOTE = (
+    "These are quotations: the passages nearest to the question, "
+    "not a judgement that they answer it."
+)
+
+
+def fault_banner(record: AnswerRecord) -> str:
+    """Return what to say of a fault planted on purpose, else ""."""
+    if not record.fault:
+        return ""
+    words = FAULT_WORDS.get(record.fault, record.fault)
+    return f"A fault was planted on purpose, to show the checks at work: {words.lower()}."
+
+
+def _is_cut(record: AnswerRecord) -> bool:
+    return record.checked.answer.finish is Finish.TRUNCATED
+
+
+def _no_answer_line(record: AnswerRecord) -> str:
+    if record.checked.label is AnswerLabel.NO_ANSWER:
+        return "The documents do not answer this."
+    return "This answer states nothing that needs a source."
+
+
+def _quotation_line(number: int) -> str:
+    if number == 1:
+        return "The quotation stands word for word in the source below."
+    return f"All {number} quotations stand word for word in the sources below."
+
+
+_WAYS = {
+    "unbacked": ("is not backed by its source", "are not backed by their sources"),
+    "uncited": ("gives no source", "give no source"),
+    "outdated": ("rests on a replaced version", "rest on replaced versions"),
+    "open": ("could not be checked", "could not be checked"),
+}
+
+
+def _marked_line(marked: list[CheckedSentence], total: int) -> str:
+    """Say how many statements cannot be relied on, and in which way."""
+    numbers = Counter(_way(checked) for checked in marked)
+    texts: list[str] = []
+    for way, (one, many) in _WAYS.items():
+        if number := numbers[way]:
+            of_all = f"{number} of {count(total, 'statement')}" if not texts else str(number)
+            texts.append(f"{of_all} {one if number == 1 else many}")
+    ending = "see the marked sentence" if len(marked) == 1 else "see the marked sentences"
+    return f"{', '.join(texts)}: {ending}."
+
+
+def _way(checked: CheckedSentence) -> str:
+    if checked.label is Label.UNCHECKED and not checked.flags:
+        return "open"
+    if checked.flags == (Flag.OUTDATED,) and checked.label is Label.SUPPORTED:
+        return "outdated"
+    if checked.flags == (Flag.UNCITED,) and checked.label in (Label.SUPPORTED, Label.UNCHECKED):
+        return "uncited"
+    return "unbacked"

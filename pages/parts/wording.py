@@ -1,0 +1,120 @@
+"""How the pages say things: text that cannot become markup, and the names of sources and steps."""
+
+import string
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import streamlit as st
+
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.documents import Sentence, VersionStatus
+from tagtrap.domain.retrieval import SourceVersion
+from tagtrap.domain.verdicts import Label
+
+_JOINER = "\u2060"
+"""Takes no room and never breaks a word; it keeps apart what would be read as a link or an icon."""
+
+_ESCAPES = str.maketrans({mark: f"\\{mark}" for mark in string.punctuation})
+
+_STATUS_WORDS = {
+    VersionStatus.STAGED: "being added",
+    VersionStatus.READY: "in force",
+    VersionStatus.SUPERSEDED: "replaced",
+    VersionStatus.RETIRED: "removed",
+    VersionStatus.FAILED: "failed",
+}
+
+FAULT_WORDS = {
+    "": "None",
+    "wrong-number": "A wrong number",
+    "invented-tag": "An invented source",
+    "no-tag": "A sentence without its source",
+    "dropped-not": "A dropped “not”",
+}
+"""The faults a person may plant on purpose, as the page names them."""
+
+
+def plain(text: str) -> str:
+    """Return Markdown that shows `text` as written: no link, picture, formula or icon comes out."""
+    # Links and emoji codes are also found in text whose punctuation is escaped, so these three are
+    # kept apart by a joiner that nobody sees.
+    apart = text.replace(":", f":{_JOINER}").replace("@", f"@{_JOINER}")
+    apart = apart.replace("www.", f"www{_JOINER}.").replace("WWW.", f"WWW{_JOINER}.")
+    return " ".join(apart.split()).translate(_ESCAPES)
+
+
+def count(number: int, noun: str) -> str:
+    """Return "1 statement" or "3 statements"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def joined(parts: Iterable[str]) -> str:
+    """Return the non-empty parts, a middle dot between them."""
+    return " · ".join(part for part in parts if part)
+
+
+def status_words(status: VersionStatus) -> str:
+    """Return where a version stands, in words."""
+    return _STATUS_WORDS[status]
+
+
+def pages_words(sentence: Sentence) -> str:
+    """Return "p. 2" or "p. 2-3"."""
+    if sentence.first_page == sentence.last_page:
+        return f"p. {sentence.first_page}"
+    return f"p. {sentence.first_page}-{sentence.last_page}"
+
+
+def source_name(source: SourceVersion | None, sentence: Sentence) -> str:
+    """Return "Returns policy v3, p. 2"."""
+    if source is None:
+        return "Evidence handed in"
+    return f"{source.title} v{source.number}, {pages_words(sentence)}"
+
+
+def source_facts(source: SourceVersion, sentence: Sentence) -> str:
+    """Return version, dates and page of a source in one line."""
+    since = f"in force since {source.effective_from}" if source.effective_from else ""
+    page = pages_words(sentence).replace("p.", "page")
+    return joined([f"Version {source.number}", since, page, source.file_name])
+
+
+def replaced_words(source: SourceVersion) -> str:
+    """Return what a reader must know of a version that is no longer in force, else ""."""
+    on = f" on {source.superseded_on}" if source.superseded_on else ""
+    if source.status is VersionStatus.SUPERSEDED:
+        return f"This version was replaced{on}."
+    if source.status is VersionStatus.RETIRED:
+        return f"This document was removed{on}."
+    return ""
+
+
+def steps_line(record: AnswerRecord) -> str:
+    """Return what was done for a stored answer, as the steps were told while it was made."""
+    read = len(record.context.tags)
+    stated = sum(one.label is not Label.NO_CLAIM for one in record.checked.sentences)
+    return joined(
+        [
+            f"searched {count(record.searched_documents, 'document')}",
+            f"read {count(read, 'sentence')}",
+            f"checked {count(stated, 'statement')}",
+        ]
+    )
+
+
+def local_time(moment: datetime) -> str:
+    """Return a moment in the reader's own time zone, to the minute."""
+    return moment.astimezone(_zone()).strftime("%Y-%m-%d %H:%M")
+
+
+def local_day(moment: datetime) -> date:
+    """Return the day of a moment in the reader's own time zone."""
+    return moment.astimezone(_zone()).date()
+
+
+def _zone() -> ZoneInfo | timezone:
+    try:
+        return ZoneInfo(st.context.timezone or "UTC")
+    except (ZoneInfoNotFoundError, ValueError):
+        return timezone(timedelta(minutes=-(st.context.timezone_offset or 0)))

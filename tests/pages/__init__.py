@@ -1,0 +1,1 @@
+"""The pages, drawn from the outside: scripted, and in a real browser."""

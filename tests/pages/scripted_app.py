@@ -1,0 +1,340 @@
+"""A small app in memory, made of real domain values, for the states of the pages.
+
+What the documents say and what an answer looks like is scripted by the test; everything else works
+as the real services do: files are refused, documents are listed, answers are stored.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, timedelta
+
+from tagtrap.domain.answers import Answer, AnswerSentence, Finish, Layout
+from tagtrap.domain.conversations import AnswerRecord, Conversation
+from tagtrap.domain.documents import Document, DocumentVersion, Sentence, VersionStatus
+from tagtrap.domain.identifiers import (
+    ActorId,
+    AnswerId,
+    Collection,
+    ConversationId,
+    DocumentId,
+    Tag,
+    VersionId,
+)
+from tagtrap.domain.library import DocumentDetails, DocumentSummary, Evidence
+from tagtrap.domain.people import Actor
+from tagtrap.domain.retrieval import ContextPassage, SourceVersion, TaggedContext
+from tagtrap.domain.review import FlaggedSentence
+from tagtrap.domain.spans import Span
+from tagtrap.domain.verdicts import (
+    AnswerLabel,
+    CheckedAnswer,
+    CheckedSentence,
+    Flag,
+    Label,
+    Outcome,
+)
+from tagtrap.errors import DuplicateDocument, NotFound, UnsupportedType
+from tagtrap.service.engines import EngineChoice
+from tagtrap.service.events import (
+    Added,
+    AddEvent,
+    AskEvent,
+    Delivered,
+    IngestProgress,
+    Refused,
+    SentenceChecked,
+    Stage,
+)
+
+START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
+Script = Callable[[str], CheckedAnswer | Refused]
+
+
+def statement(  # what a checked sentence may carry
+    text: str,
+    label: Label = Label.SUPPORTED,
+    *,
+    tags: Sequence[str] = (),
+    flags: Sequence[Flag] = (),
+    reason: str = "",
+    unknown: Sequence[str] = (),
+    suggested: Sequence[str] = (),
+    layout: Layout = Layout.PROSE,
+    marker: str = "",
+    starts_block: bool = False,
+) -> CheckedSentence:
+    """Return a checked sentence; its place in the answer's text is filled in by `answer_of`."""
+    known = tuple(map(Tag, tags))
+    return CheckedSentence(
+        sentence=AnswerSentence(
+            span=Span(0, len(text)),
+            text=text,
+            tags=known,
+            unknown_tags=tuple(map(Tag, unknown)),
+            layout=layout,
+            marker=marker,
+            starts_block=starts_block,
+        ),
+        label=label,
+        context_label=label,
+        support=1.0 if label is Label.SUPPORTED else 0.0,
+        flags=tuple(flags),
+        reason=reason,
+        evidence=known,
+        claims=(),
+        suggested=tuple(map(Tag, suggested)),
+    )
+
+
+def answer_of(
+    *sentences: CheckedSentence, label: AnswerLabel = AnswerLabel.SUPPORTED
+) -> CheckedAnswer:
+    """Return a checked answer made of the sentences."""
+    placed, start = [], 0
+    for checked in sentences:
+        span = Span(start, start + len(checked.sentence.text))
+        placed.append(replace(checked, sentence=replace(checked.sentence, span=span)))
+        start = span.end + 1
+    text = " ".join(checked.sentence.text for checked in placed)
+    return CheckedAnswer(
+        answer=Answer(
+            raw=text,
+            text=text,
+            sentences=tuple(checked.sentence for checked in placed),
+            finish=Finish.COMPLETE,
+        ),
+        sentences=tuple(placed),
+        label=label,
+        support=None,
+        decision=Outcome.APPROVE if label is AnswerLabel.SUPPORTED else Outcome.REVISE,
+        decision_reason="",
+        checker_ids=("scripted",),
+    )
+
+
+@dataclass
+class ScriptedDocuments:
+    """Text files, a sentence a line; tags count up from 3600."""
+
+    details: dict[DocumentId, DocumentDetails] = field(default_factory=dict)
+
+    def add(  # the signature of the real service
+        self,
+        actor: Actor,
+        content: bytes,
+        file_name: str,
+        *,
+        collection: str | None = None,
+        title: str | None = None,
+        replaces: DocumentId | None = None,
+    ) -> Iterator[AddEvent]:
+        """Take a text file in; other kinds and files that are there already are refused."""
+        yield IngestProgress("read", 0, 1)
+        if not file_name.endswith((".txt", ".md")):
+            raise UnsupportedType(f"{file_name}: this kind of file cannot be read.")
+        digest = hashlib.sha256(content).hexdigest()
+        for known in self.details.values():
+            if known.summary.version.sha256 == digest:
+                name = known.summary.document.title
+                raise DuplicateDocument(
+                    f"The base already holds this file as “{name}”.",
+                    document_id=known.summary.document.id,
+                )
+        summary = self._store(content.decode(), file_name, digest, title, replaces)
+        yield IngestProgress("publish", 1, 1)
+        yield Added(summary.document, summary.version, summary.sentences)
+
+    def list(self, actor: Actor) -> list[DocumentSummary]:
+        """Return the documents, newest first."""
+        return [details.summary for details in reversed(self.details.values())]
+
+    def show(self, actor: Actor, document_id: DocumentId) -> DocumentDetails:
+        """Return a document."""
+        return self.details[document_id]
+
+    def remove(
+        self, actor: Actor, document_id: DocumentId, *, erase: bool = False
+    ) -> DocumentSummary:
+        """Take a document out."""
+        return self.details.pop(document_id).summary
+
+    def collections(self, actor: Actor) -> "list[Collection]":
+        """Return the one collection."""
+        return [Collection("general")]
+
+    def _store(
+        self, text: str, file_name: str, digest: str, title: str | None, old: DocumentId | None
+    ) -> DocumentSummary:
+        lines = [line for line in text.splitlines() if line.strip()]
+        first = 3600 + sum(len(known.sentences) for known in self.details.values())
+        sentences, start = [], 0
+        for number, line in enumerate(lines):
+            span = Span(start, start + len(line))
+            sentences.append(
+                Sentence(Tag(str(first + number)), line, span, 1 + number // 4, 1 + number // 4)
+            )
+            start = span.end + 1
+        replaced = self.details.pop(old) if old else None
+        document = (
+            replaced.summary.document
+            if replaced
+            else Document(
+                DocumentId(f"d{first}"),
+                title or file_name.rsplit(".", 1)[0].replace("-", " ").capitalize(),
+                Collection("general"),
+                ActorId("local"),
+            )
+        )
+        version = DocumentVersion(
+            id=VersionId(f"v{first}"),
+            document_id=document.id,
+            number=replaced.summary.version.number + 1 if replaced else 1,
+            sha256=digest,
+            text_sha256=digest,
+            file_name=file_name,
+            media_type="text/plain",
+            page_count=1 + len(lines) // 4,
+            added_at=START,
+            added_by=ActorId("local"),
+            status=VersionStatus.READY,
+            effective_from=date(2026, 3, 1),
+        )
+        versions = (version, *(replaced.versions if replaced else ()))
+        summary = DocumentSummary(document, version, len(lines), len(versions), cited=0)
+        self.details[document.id] = DocumentDetails(summary, versions, tuple(sentences))
+        return summary
+
+
+@dataclass
+class ScriptedChat:
+    """Answers as the script says, over all sentences of all documents; stores what it answers."""
+
+    documents: ScriptedDocuments
+    script: Script
+    choices: list[EngineChoice]
+    records: dict[AnswerId, AnswerRecord] = field(default_factory=dict)
+    asked: list[tuple[str, str | None, str]] = field(default_factory=list)
+
+    def ask(  # the signature of the real service
+        self,
+        actor: Actor,
+        question: str,
+        *,
+        conversation_id: ConversationId | None = None,
+        engine: str | None = None,
+        fault: str = "",
+        collections: Sequence[Collection] | None = None,
+    ) -> Iterator[AskEvent]:
+        """Answer from the script."""
+        self.asked.append((question, engine, fault))
+        yield Stage(f"searched {len(self.documents.details)} documents")
+        outcome = self.script(question)
+        if isinstance(outcome, Refused):
+            yield outcome
+            return
+        number = len(self.records) + 1
+        record = AnswerRecord(
+            id=AnswerId(f"a{number}"),
+            conversation_id=conversation_id or ConversationId(f"c{number}"),
+            turn=number,
+            asked_by=actor.id,
+            asked_at=START + timedelta(minutes=number),
+            question=question,
+            checked=outcome,
+            context=self._context(),
+            engine_id="scripted/1" if engine != "quotes" else "quotes/1",
+            prompt_version="p1",
+            embedder_id="none",
+            fault=fault,
+            searched_documents=len(self.documents.details),
+        )
+        self.records[record.id] = record
+        yield from map(SentenceChecked, outcome.sentences)
+        yield Delivered(record)
+
+    def conversations(self, actor: Actor) -> list[Conversation]:
+        """Return the conversations, newest first."""
+        first = {record.conversation_id: record for record in reversed(self.records.values())}
+        return [
+            Conversation(name, record.asked_by, record.question, record.asked_at)
+            for name, record in first.items()
+        ]
+
+    def answers(self, actor: Actor, conversation_id: ConversationId) -> list[AnswerRecord]:
+        """Return the answers of a conversation."""
+        found = [r for r in self.records.values() if r.conversation_id == conversation_id]
+        if not found:
+            raise NotFound("There is no such conversation.")
+        return found
+
+    def answer(self, actor: Actor, answer_id: AnswerId) -> AnswerRecord:
+        """Return a stored answer."""
+        return self.records[answer_id]
+
+    def evidence(self, actor: Actor, answer_id: AnswerId, tag: Tag) -> Evidence:
+        """Return the sentence behind a tag of a stored answer."""
+        context = self.records[answer_id].context
+        sentence, passage = context.resolve(tag), context.passage_of(tag)
+        if sentence is None or passage is None or passage.source is None:
+            raise NotFound("There is no such source.")
+        return Evidence(sentence, passage, passage.source)
+
+    def engines(self) -> list[EngineChoice]:
+        """Return the engines."""
+        return self.choices
+
+    def _context(self) -> TaggedContext:
+        return TaggedContext(
+            tuple(
+                ContextPassage(details.sentences, _source(details))
+                for details in self.documents.details.values()
+            )
+        )
+
+
+def _source(details: DocumentDetails) -> SourceVersion:
+    document, version = details.summary.document, details.summary.version
+    return SourceVersion(
+        document_id=document.id,
+        version_id=version.id,
+        title=document.title,
+        collection=document.collection,
+        number=version.number,
+        status=version.status,
+        file_name=version.file_name,
+        media_type=version.media_type,
+        effective_from=version.effective_from,
+    )
+
+
+@dataclass
+class ScriptedReviews:
+    """The flagged sentences of the chat's records."""
+
+    chat: ScriptedChat
+
+    def flagged(self, actor: Actor) -> list[FlaggedSentence]:
+        """Return the flagged sentences, newest first."""
+        return [
+            FlaggedSentence(record.id, position, record.question, record.asked_at, checked)
+            for record in reversed(self.chat.records.values())
+            for position, checked in enumerate(record.checked.sentences)
+            if checked.needs_review
+        ]
+
+
+class ScriptedApp:
+    """What the pages need of an app."""
+
+    def __init__(self, script: Script, *, choices: Sequence[EngineChoice] = ()) -> None:
+        quotes = EngineChoice("quotes", "Quotations", is_ready=True)
+        self.documents = ScriptedDocuments()
+        self.chat = ScriptedChat(self.documents, script, list(choices) or [quotes])
+        self.reviews = ScriptedReviews(self.chat)
+
+    def hold(self, file_name: str, text: str) -> None:
+        """Put a document into the base."""
+        actor = Actor(ActorId("local"))
+        for _ in self.documents.add(actor, text.encode(), file_name):
+            pass
