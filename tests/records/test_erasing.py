@@ -6,6 +6,7 @@ from tagtrap.domain.documents import VersionStatus
 from tagtrap.domain.identifiers import Collection, DocumentId
 from tagtrap.errors import NotFound
 from tagtrap.records.database import Database
+from tagtrap.records.erasing import erase_document
 from tests.records.answering import answer_record, context_of, started
 from tests.records.building import ADMIN, GENERAL, Base, new_version
 
@@ -172,8 +173,6 @@ def test_removal_and_erasure_are_in_the_audit_trail(base: Base) -> None:
 def test_an_erasure_that_was_cut_short_is_finished_at_the_next_start(base: Base) -> None:
     version = base.publisher.publish(new_version(MARKED))
     # What a crash right after the transaction leaves: gone from the tables, not from the files.
-    from tagtrap.records.erasing import erase_document
-
     with base.database.write() as connection:
         erase_document(connection, version.document_id, ADMIN, base.clock())
     assert _files_with(base.folder, "Zyxerase")
