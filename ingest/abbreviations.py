@@ -8,15 +8,15 @@ def _words(text: str) -> frozenset[str]:
 NEVER_LAST = _words(
     """
     approx bzgl bzw ca cf d.h e.g eg esp evtl excl gem ggf i.e ie incl inkl insb lit max.b o.g resp
-    s.o s.u sog u.a viz v.a vgl vs z.b zzgl
+    s.o s.u sog u.a v viz v.a vgl vs w.r.t z.b zzgl
     """
 )
 """Always followed by what they introduce."""
 
 TITLES = _words(
     """
-    adm br capt cmdr col cpl dr fr frl gen gov hon hr lt maj messrs mlle mme mr mrs ms mx pres prof
-    rep rev sen sgt supt डॉ प्रो
+    adm attn br capt cmdr col cpl dr fr frl ft gen gov hon hr lt maj messrs mlle mme mr mrs ms mt mx
+    pres prof rep rev sen sgt supt डॉ प्रो
     """
 )
 """Stand before a name."""
@@ -25,7 +25,7 @@ REFERENCES = _words(
     """
     abb abs al anh app art arts bd cap ch chap cl clss ed eq eqs ex ext fig figs fn hs kap lfd lit
     no nos nr num nums p par para paras pos pp pt pts ref refs reg regs rm rn sec secs sect sects
-    st tab tel tit v ver vol vols ziff § §§
+    st tab tel tit ver vol vols ziff § §§
     """
 )
 """Stand before a number or a letter."""
@@ -35,19 +35,27 @@ ALSO_WORDS = _words("app cap ed ex fig no par pos pt ref reg st tab")
 
 CAN_END = _words(
     """
-    admin amt assn assoc asst ave avg blvd bros co comm corp cwt dept dist div doz est etc exec ft
-    gal gmbh govt hrs inc intl jr kg lbs ltd mfg mgmt mgr mi min mins misc mo mos mt natl org oz
-    plc pkg qty rd seq sq sr temp univ usw wk wks yd yds yr yrs e.v al corp. jan feb mar apr jun
-    jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat
+    admin amt assn assoc asst ave avg blvd bros co comm corp cwt dept dist div doz est etc exec
+    gal gmbh govt hrs inc intl jr kg lbs ltd max mfg mgmt mgr mi min mins misc mo mos natl org oz
+    plc pkg qty rd seq sq sr temp univ usw wk wks yd yds yr yrs al jan feb mar apr jun
+    jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun
     """
 )
 """End a sentence as often as not; what follows decides."""
 
-ONLY_CAPITALISED = _words("jan mar jun jul aug sep dec mon wed sat min mt co fr col gen sen rep")
+ONLY_CAPITALISED = _words("jan mar mon wed sat sun ft mt fr hr br col gen sen rep hon lt")
 """Of the above, those that in lower case are words or units."""
 
 DETERMINERS = _words("a an the this that your our their its each every is say says said")
 """Before one of `ALSO_WORDS` they show that the word is meant."""
+
+DOTTED_ENDS = _words(
+    """
+    a.g a.k.a a.s b.a b.sc b.v c.p.a d.c e.u e.v ed.d j.d l.l.c l.l.p l.p ll.b ll.m m.a m.b.a m.d
+    m.sc n.v n.z p.a p.c ph.d r.n s.a s.p.a u.a.e u.k u.n u.s u.s.a
+    """
+)
+"""Dotted letters that end a sentence as often as not. Others are a person's initials."""
 
 COMPANY_FORMS = _words("kg kgaa ltd limited inc llc lp plc ohg")
 

@@ -48,6 +48,12 @@ class Gap:
         return self._left[-1].lstrip(_OPENERS)
 
     @cached_property
+    def is_acronym(self) -> bool:
+        """Whether `word` is set in capitals ("HR", "SEC") while what follows is not."""
+        is_shouted = len(self.next_word) > 1 and self.next_word.isupper()
+        return self.word.isalpha() and self.word.isupper() and len(self.word) > 1 and not is_shouted
+
+    @cached_property
     def before(self) -> str:
         """The word before `word`, as written."""
         return self._left[-2] if len(self._left) > 1 else ""

@@ -16,6 +16,7 @@ from tagtrap.domain.spans import Span
 
 _LANGUAGE = "en"
 _STRETCH = re.compile(f"[^{HARD_STOPS}]+[{HARD_STOPS}]*|[{HARD_STOPS}]+")
+_CLAUSE_LABEL = re.compile(r"^\s*\(\w{1,5}\)")
 _WHOLE = frozenset({BlockKind.HEADING, BlockKind.TABLE_ROW, BlockKind.CODE})
 
 
@@ -117,6 +118,8 @@ def _library_cuts(text: str) -> Iterator[int]:
     square of their number.
     """
     flat = re.sub(r"\s", " ", text)
+    # Behind a clause label the library takes the rest of the text for one list item.
+    flat = _CLAUSE_LABEL.sub(lambda label: " " * len(label.group()), flat)
     for stretch in _STRETCH.finditer(flat):
         for boundary in sentencex.get_sentence_boundaries(_LANGUAGE, stretch.group()):
             yield stretch.start() + int(boundary["end_index"])

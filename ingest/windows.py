@@ -6,13 +6,14 @@ The embedder reads 256 word pieces and drops the rest without a word, so a windo
 import re
 from collections.abc import Sequence
 
-_PIECES = 225
+_PIECES = 205
 _PREFIX_PIECES = 60
 _OVERLAP = 4
 _LONGEST_WORD = 200
+_COMMON_LENGTH = 14
 _UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_UNSPACED}]|[^\s{_UNSPACED}]{{1,{_LONGEST_WORD}}}")
-_PART = re.compile(r"[a-zA-Z]+|\d+|[^\s]")
+_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+|[^\s]")
 
 
 def word_count(text: str) -> int:
@@ -53,7 +54,7 @@ def _fill(words: Sequence[tuple[int, int, int]], first: int, budget: int) -> int
 def _pieces(text: str) -> int:
     """Estimate the word pieces of a text, rather too many than too few."""
     return sum(
-        -(-len(part) // 6) if part.isascii() and part.isalpha() else -(-len(part) // 2)
+        -(-len(part) // (6 if part.isalpha() and len(part) <= _COMMON_LENGTH else 2))
         for part in _PART.findall(text)
     )
 

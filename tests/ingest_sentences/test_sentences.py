@@ -33,6 +33,25 @@ ABBREVIATIONS = [
     "Turn left at Main St. and wait.|St. Mary is near.",
     "Order a pkg. of ten.|Pay the amt. due.",
 ]
+MORE_ABBREVIATIONS = [
+    "The limit in Roe v. Lund is old.|It stands.",
+    "N.B. The form is new.|P.S. Keep it.",
+    "Write to P.O. Box 12 in Mt. Vernon.|Letters take a week.",
+    "A book by J.R.R. Okafor sold well.|It is long.",
+    "Keep small items, e. g. pens, i. e. cheap ones.|Return the rest.",
+    "Das gilt z. B. für Reisen, d. h. für Hotels.|Mehr nicht.",
+    "Stay max. 5 days or min. 2 weeks.|Longer stays end.",
+    "Take a break of 10 min.|Staff rest.",
+    "Rest in the sun.|Staff like it.",
+    "Call tel. 555-1234, ext. 12.|Ask for Attn. Ms. Kay.",
+    "Pens (pads, ink, etc.) and cups are free.|Mugs (large ones, etc.) too.",
+    "Read the law (see Sec. 4).|Staff know it.",
+    "Ask someone in the U.N.|They know.",
+    "GitLab, Inc. (“we”) and you agree.|Sign here.",
+    "The EU-U.S. Data Shield and the U.S. FCPA apply.|They are laws.",
+    "Offices in Washington, D.C. are open.|Those in D.C. close early.",
+    "Dinner is at 5 p. m. in the hall.|Come early.",
+]
 PLACES_AND_HOURS = [
     "It applies in the U.S.|Other regions follow later.",
     "It applies in the U.K.|Staff must sign there.",
@@ -60,6 +79,10 @@ NUMBERS = [
     "Es sind 3.|Dann ist Schluss.",
     "Sie gilt ab 3. 4. 2031.|Alles andere bleibt.",
     "Dies gilt z.B. hier, d.h. bzw. ca. 5 Tage.|Mehr nicht.",
+    "Pay grew by 5%.|Fees fell by $1.5 million.|Nobody complained.",
+    "File Form W-9.|Rooms like 4B.|Staff had COVID-19.|Rules from Q4.|Use HTML5.|Done.",
+    "Send a PDF.|Ask HR.|They (HR) know.|See § 5.|Rule 4(b).|End.",
+    "4.2. Staff must file.|A1-3. Transfers are logged.",
     "It costs 1,000.50 euros.|It cost 3.30 before.",
     "He paid in 2020.|3 others did not.",
 ]
@@ -75,6 +98,7 @@ GLUED = [
     "The desk closes at 18:00.|Visitors must leave.",
     "It ends then.|The rest waits!|Nobody may stay?|Fine.",
     "Mail a.b@northwind.example or run v1.2.3.|Visitors wait.",
+    "It ends at 5 p.m.|Late forms wait.|Done.",
     "Call obj.Method() or System.Out.Print now.|Save.",
 ]
 MARKS = [
@@ -116,7 +140,15 @@ SCRIPTS = [
 
 @pytest.mark.parametrize(
     "marked",
-    [*ABBREVIATIONS, *PLACES_AND_HOURS, *NUMBERS, *ADDRESSES, *MARKS, *SCRIPTS],
+    [
+        *ABBREVIATIONS,
+        *MORE_ABBREVIATIONS,
+        *PLACES_AND_HOURS,
+        *NUMBERS,
+        *ADDRESSES,
+        *MARKS,
+        *SCRIPTS,
+    ],
 )
 def test_sentences_end_where_a_reader_would_say(marked: str) -> None:
     is_spaced = not any("\u3040" <= character <= "\u9fff" for character in marked)
