@@ -125,7 +125,7 @@ def obedient_answer(chat: Chat) -> Reply:
     found = _TAGGED.search(chat.prompt)
     if found is None:
         return text("The documents do not answer this.")
-    sentence = re.split(r"\(source \d+\)", found[1])[-1].strip().lstrip("-*> ")
+    sentence = re.sub(r"^[-*> ]*(\[[^]]*\] )?", "", found[1])
     return text(f"{sentence} (source {found[2]})")
 
 

@@ -1,0 +1,83 @@
+"""The engine that lets a chat model write, on any OpenAI-compatible server."""
+
+from collections.abc import Iterator, Sequence
+
+from rag.messages import ReplyEnd
+from rag.model_client import ModelClient
+from rag.prompts import NO_ANSWER, PROMPT_VERSION, SYSTEM, turns_for
+from tagtrap.domain.answers import DraftEnd, Finish
+from tagtrap.domain.conversations import Exchange
+from tagtrap.domain.retrieval import TaggedContext
+
+FILTERED = "The model server's content filter stopped this answer."
+
+_COMPLETE = frozenset(
+    {"stop", "eos", "eos_token", "end_turn", "stop_sequence", "complete", "completed"}
+)
+_REFUSED = frozenset({"content_filter", "refusal", "safety"})
+
+
+class OpenAIEngine:
+    """Drafts with a chat model; parsing and checking the draft is the work of others."""
+
+    def __init__(self, client: ModelClient) -> None:
+        self._client = client
+
+    @property
+    def id(self) -> str:
+        """Engine, model, host and the settings that change an answer."""
+        return f"openai:{self._client.id}"
+
+    @property
+    def prompt_version(self) -> str:
+        """Version of the prompt."""
+        return PROMPT_VERSION
+
+    def draft(
+        self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()
+    ) -> Iterator[str | DraftEnd]:
+        """Yield the answer as the model writes it, then how it ended.
+
+        Without any evidence the model is not asked: it could only invent.
+        """
+        if context.is_empty:
+            yield NO_ANSWER
+            yield DraftEnd(Finish.NO_ANSWER, "no evidence, the model was not asked")
+            return
+        said = ""
+        for piece in self._client.stream(SYSTEM, turns_for(question, context, history)):
+            if isinstance(piece, ReplyEnd):
+                if unsaid := _instead_of_an_answer(piece, said):
+                    yield unsaid
+                yield DraftEnd(_finish_of(piece, said), _detail_of(piece))
+                return
+            said += piece
+            yield piece
+
+
+def _instead_of_an_answer(end: ReplyEnd, said: str) -> str:
+    if end.refusal:
+        return f"\n\n{end.refusal}" if said.strip() else end.refusal
+    return FILTERED if end.finish_reason in _REFUSED and not said.strip() else ""
+
+
+def _finish_of(end: ReplyEnd, said: str) -> Finish:
+    if end.refusal or end.finish_reason in _REFUSED:
+        # What was already said counts as a cut answer, so that it is checked like any other.
+        return Finish.TRUNCATED if said.strip() else Finish.REFUSED
+    if end.finish_reason not in _COMPLETE:
+        # Also a reason nobody knows: a cut answer that passes as whole is worse than the reverse.
+        return Finish.TRUNCATED
+    is_no_answer = _letters(said) == _letters(NO_ANSWER)
+    return Finish.NO_ANSWER if is_no_answer else Finish.COMPLETE
+
+
+def _letters(text: str) -> str:
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
+
+
+def _detail_of(end: ReplyEnd) -> str:
+    reason = f"finish_reason={end.finish_reason or 'none'}"
+    usage = end.usage
+    tokens = f"tokens={usage.prompt_tokens}+{usage.completion_tokens}" if usage else ""
+    return ", ".join(filter(None, (reason, tokens, end.detail)))
