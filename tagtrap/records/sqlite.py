@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.sql.elements import ColumnElement
 
-from tagtrap.errors import StorageError
+from tagtrap.errors import StorageError, TagCollision
 from tagtrap.records.tables import passages
 
 BUSY_SECONDS = 30
@@ -28,6 +28,9 @@ _SEARCH = text(
     LIMIT :limit
     """
 )
+
+# As the trigger on `sentences` says it.
+_TAG_TAKEN = "the tag stands for another sentence"
 
 _REASONS = {
     "SQLITE_READONLY": "it cannot be written to; check the permissions of the data folder",
@@ -111,6 +114,8 @@ def _run_plainly(engine: Engine, statement: str) -> list[object]:
 
 def explain(error: DBAPIError, file: Path) -> StorageError:
     """Return what went wrong in plain words, without the statement and its values."""
+    if _TAG_TAKEN in str(error.orig):
+        return TagCollision("A tag that stands for one sentence was to be given to another.")
     name = getattr(error.orig, "sqlite_errorname", "")
     for code, reason in _REASONS.items():
         if name.startswith(code):

@@ -7,7 +7,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from tagtrap.errors import StorageError
+from tagtrap.errors import DuplicateDocument, StorageError
 from tagtrap.records import answer_tables, tables
 from tagtrap.records.columns import metadata
 from tagtrap.records.database import Database
@@ -99,6 +99,26 @@ def test_threads_that_write_at_once_wait_for_each_other(base: Base) -> None:
 
     assert failures == []
     assert base.count("versions") == base.count("sentences") == base.count("tags") == 15
+
+
+def test_the_same_file_added_by_several_people_at_once_is_one_document(base: Base) -> None:
+    outcomes: list[str] = []
+
+    def publish() -> None:
+        try:
+            base.publisher.publish(new_version([f"Line {n} is long." for n in range(200)]))
+            outcomes.append("added")
+        except DuplicateDocument:
+            outcomes.append("duplicate")
+
+    threads = [threading.Thread(target=publish) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sorted(outcomes) == ["added", "duplicate", "duplicate", "duplicate"]
+    assert base.count("sentences") == base.count("tags") == 200
 
 
 def test_an_error_in_a_transaction_leaves_nothing(base: Base) -> None:

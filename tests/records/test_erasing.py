@@ -4,7 +4,8 @@ import pytest
 
 from tagtrap.domain.documents import VersionStatus
 from tagtrap.domain.identifiers import Collection, DocumentId
-from tagtrap.errors import NotFound
+from tagtrap.errors import NotFound, StorageError
+from tagtrap.records import sqlite
 from tagtrap.records.database import Database
 from tagtrap.records.erasing import erase_document
 from tests.records.answering import answer_record, context_of, started
@@ -168,6 +169,25 @@ def test_removal_and_erasure_are_in_the_audit_trail(base: Base) -> None:
             "document removed",
             "document erased",
         ]
+
+
+def test_a_reader_that_holds_on_to_erased_bytes_is_said_and_the_next_start_removes_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", 1)
+    base, reader = Base(tmp_path), Database(f"sqlite:///{tmp_path / 'base.db'}")
+    version = base.publisher.publish(new_version(MARKED))
+
+    with reader.read() as connection:
+        connection.exec_driver_sql("SELECT * FROM documents").all()
+        with pytest.raises(StorageError, match="another process is reading"):
+            base.library.erase(version.document_id, ADMIN, base.clock)
+        assert base.library.documents(with_retired=True) == []
+    base.database.migrate()
+
+    assert _files_with(tmp_path, "Zyxerase") == []
+    reader.close()
+    base.database.close()
 
 
 def test_an_erasure_that_was_cut_short_is_finished_at_the_next_start(base: Base) -> None:

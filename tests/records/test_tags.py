@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sqlalchemy import insert
 
 from tagtrap.domain.identifiers import Tag
-from tagtrap.errors import StorageError, TagCollision
+from tagtrap.errors import TagCollision
 from tagtrap.records.publishing import Publisher
 from tagtrap.records.tables import sentences
 from tagtrap.records.tag_numbers import RESERVED, draw, issuable, numbers_in, room
@@ -181,7 +181,7 @@ def test_the_database_refuses_another_text_under_a_tag(base: Base) -> None:
         "heading": [],
     }
 
-    with pytest.raises(StorageError, match="another sentence"), base.database.write() as connection:
+    with pytest.raises(TagCollision), base.database.write() as connection:
         connection.execute(insert(sentences), row)
 
     assert base.texts(one.document_id) == {tag: "Fee is 5."}
