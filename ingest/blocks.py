@@ -133,7 +133,9 @@ def _heading_level(
     if line.marker:
         return 0
     is_lone = line.after_blank and following.after_blank
-    if (is_lone and _is_short(line)) or (line.after_blank and _is_title_case(line, following)):
+    is_behind_prose = position > 0 and lines[position - 1].text.endswith((".", "!", "?"))
+    is_title = (line.after_blank or is_behind_prose) and _is_title_case(line, following)
+    if (is_lone and _is_short(line)) or is_title:
         return 1 if not drafts else 2
     return 0
 

@@ -21,7 +21,7 @@ from ingest.gaps import HARD_STOPS, Gap
 
 _ADDRESS = re.compile(r"://|www\.|@|[/\\_]")
 _NUMBER = re.compile(r"[#§$€£]?\d[\d.,:]*[%€$£]?")
-_LABEL = re.compile(r"(?:[A-Z]{0,2}\d{1,3}(?:[.-]\d{1,3})*|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})\)?")
+_LABEL = re.compile(r"(?:[A-Z]{0,2}\d{1,6}(?:[.-]\d{1,3})*|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})\)?")
 
 Rule = Callable[[Gap], bool | None]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 _BULLET = re.compile(r"(?:[-–—*+]\s+|[•‣◦▪▫●○■□∙·⁃➢►✓✔\uf0b7\uf0a7]\s*)(?:\[[ xX]\]\s+)?(?=\S)")
 _DASHES = "–—"
-_ORDINAL = re.compile(r"(?P<value>\d{1,3}|[a-z]|[ivx]{2,5}|[A-Z])(?P<stop>[.)])\s+(?=\S)")
+_ORDINAL = re.compile(r"(?P<value>\d{1,4}|[a-z]|[ivx]{2,5}|[A-Z])(?P<stop>[.)])\s+(?=\S)")
 _LABEL = re.compile(r"\((?:\d{1,2}|[a-z]{1,2}|[ivx]{1,5}|[A-Z])\)\s+(?=\S)")
 _MARKDOWN_HEADING = re.compile(r"#{1,6}\s+(?=\S)")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv")

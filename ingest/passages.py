@@ -72,8 +72,7 @@ def _cut_section(
 ) -> list[_Stretch]:
     stretches: list[_Stretch] = []
     first = section.first
-    units = _units(sentences, section, sizes, words)
-    for start, end in units:
+    for start, end in _units(sentences, section, sizes, words):
         if start > first and sizes[end] - sizes[first] > words:
             stretches.append(_Stretch(first, start, section.heading))
             first = start
@@ -91,17 +90,24 @@ def _units(
         end = position + 1
         while end < section.end and sentences[end - 1].kind is BlockKind.HEADING:
             end += 1
-        list_end = end
-        while list_end < section.end and sentences[list_end].kind is BlockKind.LIST_ITEM:
-            list_end += 1
-        leads = sentences[end - 1].kind is not BlockKind.LIST_ITEM
-        if list_end > end and leads:
+        list_end = _list_end(sentences, end, section.end)
+        if list_end > end:
             # A list too long for one passage still begins together with what introduces it.
             fits = sizes[list_end] - sizes[position] <= words
             end = list_end if fits else end + 1
         units.append((position, end))
         position = end
     return units
+
+
+def _list_end(sentences: Sequence[UntaggedSentence], start: int, limit: int) -> int:
+    """Return the end of the list that the sentence before `start` introduces; `start` if none."""
+    if sentences[start - 1].kind is BlockKind.LIST_ITEM:
+        return start
+    end = start
+    while end < limit and sentences[end].kind is BlockKind.LIST_ITEM:
+        end += 1
+    return end
 
 
 def _joined(stretches: Sequence[_Stretch], sizes: Sequence[int], words: int) -> list[_Stretch]:

@@ -94,6 +94,12 @@ def test_a_heading_over_prose_is_a_heading(heading: str) -> None:
     assert kinds_and_texts(text)[1] == (H, heading)
 
 
+def test_a_title_between_lines_of_prose_is_a_heading() -> None:
+    text = "Refunds\nThey take five days.\nRefund Limits\nNine euros at most."
+
+    assert [kind for kind, _ in kinds_and_texts(text)] == [H, P, H, P]
+
+
 def test_deeper_numbers_are_deeper_headings() -> None:
     text = "3. Travel\nRules follow.\n\n3.1 Trains\nBook early.\n\n3.1.2 Seats\nSit down."
 

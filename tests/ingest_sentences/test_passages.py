@@ -1,5 +1,6 @@
 """Passages and the windows that are embedded of them."""
 
+import time
 from itertools import pairwise
 
 from hypothesis import given
@@ -114,6 +115,15 @@ def test_text_without_blanks_is_windowed_too() -> None:
     text = "規定適用於全體員工，" * 100
 
     assert len(windows_of("", text)) > 3
+
+
+def test_a_list_of_thousands_is_planned_in_no_time() -> None:
+    items = [sentence("one two three", kind=L) for _ in range(20_000)]
+
+    started = time.process_time()
+    plan_passages(items, words=120)
+
+    assert time.process_time() - started < 3
 
 
 def test_no_sentences_give_no_passages() -> None:
