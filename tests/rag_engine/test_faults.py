@@ -84,6 +84,12 @@ def test_an_invented_tag_is_neither_in_the_evidence_nor_a_year() -> None:
     assert changed == "Ring for help (source 9997)."
 
 
+def test_a_tag_in_the_wording_can_be_invented_too(context: TaggedContext) -> None:
+    said = "According to source 3626, lodging is paid."
+
+    assert plant(Fault.INVENTED_TAG, said, context) == said.replace("3626", "9999")
+
+
 @pytest.mark.parametrize("draft", DRAFTS)
 def test_a_removed_tag_leaves_the_words(context: TaggedContext, draft: str) -> None:
     changed = plant(Fault.NO_TAG, draft, context)
