@@ -22,6 +22,7 @@ from tagtrap.errors import EmptyCompletion, ModelError, ModelTimeout, ModelUnrea
 from tagtrap.settings import OpenAISettings
 
 if TYPE_CHECKING:
+    from httpx import Client
     from langchain_core.language_models import BaseChatModel
     from langchain_core.messages import AIMessageChunk
 
@@ -150,30 +151,16 @@ class ModelClient:
 
     @cached_property
     def _model(self) -> "BaseChatModel":
-        import httpx
         from langchain.chat_models import init_chat_model
-
-        from rag.model_wire import Patience
 
         # With one of these old variables set LangChain refuses every call.
         for name in ("LANGCHAIN_TRACING", "LANGCHAIN_HANDLER"):
             os.environ.pop(name, None)
         settings = self._settings
-        timeout = httpx.Timeout(
-            settings.timeout_seconds, connect=min(_CONNECT_SECONDS, settings.timeout_seconds)
-        )
-        patience = Patience(
-            self._address, self._clock, settings.timeout_seconds, settings.answer_seconds
-        )
-        client = httpx.Client(
-            timeout=timeout,
-            # A server on this machine is never reached through a proxy.
-            trust_env=not self._address.is_local,
-            event_hooks={"request": [patience.start], "response": [patience.read]},
-        )
         limit: dict[str, Any] = {"extra_body": {"max_tokens": settings.max_tokens}}
         if (urlsplit(self._address.base_url).hostname or "").endswith(_NEW_LIMIT_HOSTS):
             limit = {"max_tokens": settings.max_tokens}
+        client = self._http_client()
         model: BaseChatModel = init_chat_model(
             self._address.model,
             model_provider="openai",
@@ -181,7 +168,7 @@ class ModelClient:
             # The client insists on a key; servers of one's own ignore it.
             api_key=self._address.api_key or "none",
             temperature=settings.temperature,
-            timeout=timeout,
+            timeout=client.timeout,
             max_retries=0,
             http_client=client,
             http_socket_options=(),
@@ -192,6 +179,22 @@ class ModelClient:
             **limit,
         )
         return model
+
+    def _http_client(self) -> "Client":
+        import httpx
+
+        from rag.model_wire import Patience
+
+        seconds = self._settings.timeout_seconds
+        patience = Patience(
+            self._address, self._clock, silence=seconds, whole=self._settings.answer_seconds
+        )
+        return httpx.Client(
+            timeout=httpx.Timeout(seconds, connect=min(_CONNECT_SECONDS, seconds)),
+            # A server on this machine is never reached through a proxy.
+            trust_env=not self._address.is_local,
+            event_hooks={"request": [patience.start], "response": [patience.read]},
+        )
 
 
 @contextmanager
