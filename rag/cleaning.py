@@ -28,7 +28,7 @@ STARTERS = re.compile(
     r"(?:The|This|These|Those|That|If|It|Its|You|Your|They|Their|There|When|While|Where|Whether"
     r"|Please|However|Also|Additionally|Moreover|Furthermore|Therefore|Finally|Otherwise|Instead"
     r"|For|In|On|At|As|To|After|Before|Once|Unless|Until|Note|All|Any|Each|Every|Both|Some|Most"
-    r"|No|Only|We|Our|He|She|His|Her|But|And|Or|So|An)\b(?![.&/-])"
+    r"|Only|We|Our|He|She|His|Her|But|And|Or|So|An)\b"
 )
 """Words that, with a capital after a citation, begin a sentence although the stop is missing."""
 
