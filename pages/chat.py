@@ -50,6 +50,6 @@ if not answers and not unanswered and not question:
         f"{count(len(documents), 'document')} to search. "
         "Every sentence of an answer is checked before you see it."
     )
-    offer_model_server()
+    offer_model_server(choices.engine)
 if question:
     answer_question(question, engine=choices.engine, fault=choices.fault)

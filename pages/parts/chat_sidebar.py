@@ -9,6 +9,7 @@ from pages.parts.wording import FAULT_WORDS, plain
 
 _MOST_LISTED = 30
 _LONGEST_TITLE = 60
+_MOST_OFFERED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +36,22 @@ def draw_sidebar() -> Choices:
     return Choices(engine=engine, fault=fault)
 
 
-def offer_model_server() -> None:
-    """Say who answers; where a model server was found, offer it with one click."""
-    for choice in running().chat.engines():
-        if choice.name != "quotes" and choice.hint:
-            st.caption(plain(choice.hint))
-        if choice.name != "quotes" and choice.is_ready and _engine() != choice.name:
-            st.button(
-                f"Let {plain(choice.label)} answer",
-                key=f"use-{choice.name}",
-                on_click=_use_engine,
-                args=(choice.name,),
-            )
+def offer_model_server(engine: str | None) -> None:
+    """Where answers are quotations: offer the models that are there, or say how to add one."""
+    if engine != "quotes":
+        return
+    others = [choice for choice in running().chat.engines() if choice.name != "quotes"]
+    ready = [choice for choice in others if choice.is_ready]
+    hints = [choice.hint for choice in others if choice.hint]
+    if not ready:
+        st.caption(plain(" ".join(["Answers are quotations from the documents.", *hints])))
+    for choice in ready[:_MOST_OFFERED]:
+        st.button(
+            f"Let {plain(choice.label)} answer",
+            key=f"use-{choice.name}",
+            on_click=_use_engine,
+            args=(choice.name,),
+        )
 
 
 def _draw_conversations() -> None:
@@ -73,19 +78,17 @@ def _draw_conversations() -> None:
 
 def _choose_engine() -> str | None:
     choices = {choice.name: choice for choice in running().chat.engines() if choice.is_ready}
-    if len(choices) < 2:
-        return None
+    names = list(choices)
+    if len(names) < 2:
+        return names[0] if names else None
+    default = running().settings.engine
     return st.radio(
-        "Answers are",
-        list(choices),
+        "Who answers",
+        names,
+        index=names.index(default) if default in names else 0,
         format_func=lambda name: plain(choices[name].label),
         key="engine",
     )
-
-
-def _engine() -> str | None:
-    chosen: str | None = st.session_state.get("engine")
-    return chosen
 
 
 def _use_engine(name: str) -> None:

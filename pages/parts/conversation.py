@@ -14,7 +14,7 @@ from pages.parts.marks import (
 )
 from pages.parts.passages import Card, draw_passages
 from pages.parts.session import Unanswered, has_arrived, keep_unanswered
-from pages.parts.wording import count, joined, plain, steps_line
+from pages.parts.wording import count, erased_words, joined, plain, steps_line
 from tagtrap.domain.conversations import AnswerRecord
 
 READER = ":material/person:"
@@ -31,6 +31,9 @@ def draw_turn(record: AnswerRecord) -> None:
     """Draw a question and its answer from the stored record."""
     draw_question(record.question)
     with st.chat_message("assistant", avatar=ANSWER):
+        if record.erased_at is not None:
+            st.caption(plain(erased_words(record.erased_at)))
+            return
         _draw_steps(record)
         if banner := fault_banner(record):
             st.info(plain(banner), icon=":material/science:")

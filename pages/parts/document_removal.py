@@ -15,8 +15,8 @@ _MEANING = {
         "evidence."
     ),
     _ERASE: (
-        "No new answer will use it, and its file and its text are deleted. Earlier answers that "
-        "cite it can no longer show their evidence. This cannot be undone."
+        "No new answer will use it. Its file and its text are deleted, and so are the words of "
+        "earlier answers that drew on it. This cannot be undone."
     ),
 }
 

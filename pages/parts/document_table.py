@@ -1,5 +1,6 @@
 """The table of documents."""
 
+import hashlib
 from collections.abc import Sequence
 
 import streamlit as st
@@ -10,18 +11,25 @@ from tagtrap.domain.library import DocumentSummary
 
 def draw_table(documents: Sequence[DocumentSummary]) -> DocumentSummary | None:
     """Draw the table; return the document of the chosen row."""
-    # The key changes with what the table holds: a row chosen before must not stand for another.
-    held = hash(tuple(summary.version.id for summary in documents))
     state = st.dataframe(
         [_row(summary) for summary in documents],
         hide_index=True,
         on_select="rerun",
         selection_mode="single-row",
-        key=f"documents-{held}",
+        key=table_key(documents),
         alt="The documents of the base",
     )
     rows = state["selection"]["rows"]
     return documents[rows[0]] if rows and rows[0] < len(documents) else None
+
+
+def table_key(documents: Sequence[DocumentSummary]) -> str:
+    """Return the key of the table over these documents.
+
+    It changes with what the table holds: a row chosen before must not stand for another.
+    """
+    held = " ".join(summary.version.id for summary in documents)
+    return f"documents-{hashlib.sha256(held.encode()).hexdigest()[:16]}"
 
 
 def _row(summary: DocumentSummary) -> dict[str, object]:

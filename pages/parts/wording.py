@@ -103,6 +103,12 @@ def steps_line(record: AnswerRecord) -> str:
     )
 
 
+def erased_words(erased_at: datetime) -> str:
+    """Return what stands in place of an answer whose words were erased."""
+    day = local_day(erased_at)
+    return f"The words of this answer were erased on {day}, with a document that it drew on."
+
+
 def local_time(moment: datetime) -> str:
     """Return a moment in the reader's own time zone, to the minute."""
     return moment.astimezone(_zone()).strftime("%Y-%m-%d %H:%M")

@@ -46,6 +46,7 @@ from tagtrap.service.events import (
     SentenceChecked,
     Stage,
 )
+from tagtrap.settings import Settings
 
 START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 Script = Callable[[str], CheckedAnswer | Refused]
@@ -328,9 +329,10 @@ class ScriptedApp:
     """What the pages need of an app."""
 
     def __init__(self, script: Script, *, choices: Sequence[EngineChoice] = ()) -> None:
-        quotes = EngineChoice("quotes", "Quotations", is_ready=True)
+        scripted = EngineChoice("scripted", "The script", is_ready=True)
+        self.settings = Settings(engine="scripted")
         self.documents = ScriptedDocuments()
-        self.chat = ScriptedChat(self.documents, script, list(choices) or [quotes])
+        self.chat = ScriptedChat(self.documents, script, list(choices) or [scripted])
         self.reviews = ScriptedReviews(self.chat)
 
     def hold(self, file_name: str, text: str) -> None:

@@ -1,0 +1,355 @@
+"""The chat, over a scripted app."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+from tagtrap.domain.answers import Layout
+from tagtrap.domain.verdicts import AnswerLabel, CheckedAnswer, Flag, Label
+from tagtrap.service.engines import EngineChoice
+from tagtrap.service.events import Refused
+from tests.pages.conftest import OpenPages, answers, components, texts
+from tests.pages.scripted_app import START, ScriptedApp, answer_of, statement
+
+POLICY = "Parcels leave the depot within 3 days.\nReturns are not free of charge.\nCall us."
+CLEAN = answer_of(
+    statement("Returns are not free of charge.", tags=["3601"]),
+    statement("Parcels leave the depot within 3 days.", tags=["3600"]),
+)
+NUMBER = statement(
+    "Parcels leave the depot within 9 days.",
+    Label.CONTRADICTED,
+    tags=["3600"],
+    flags=[Flag.NUMBER],
+    reason="The source says 3 days, the answer says 9 days.",
+)
+FLAGGED = answer_of(CLEAN.sentences[0], NUMBER, label=AnswerLabel.CONTRADICTED)
+
+
+def holding(outcome: CheckedAnswer | Refused) -> ScriptedApp:
+    app = ScriptedApp(lambda question: outcome)
+    app.hold("parcels.txt", POLICY)
+    return app
+
+
+def asked(open_pages: OpenPages, app: ScriptedApp, question: str = "How long?") -> AppTest:
+    page = open_pages(app).run()
+    page.chat_input[0].set_value(question).run()
+    assert not page.exception
+    return page
+
+
+def opened(page: AppTest, place: str) -> AppTest:
+    page.session_state["answer-a1"] = {"opened": place}
+    return page.run()
+
+
+def test_an_empty_base_offers_two_ways_and_nothing_else(open_pages: OpenPages) -> None:
+    page = open_pages(ScriptedApp(lambda question: CLEAN)).run()
+
+    assert [button.label for button in page.main.button] == [
+        "Load the sample policies",
+        "Upload your own",
+    ]
+    assert not page.chat_input
+    assert "Single-user mode: only on this machine" in texts(page)
+
+
+def test_a_clean_answer_carries_no_mark(open_pages: OpenPages) -> None:
+    page = asked(open_pages, holding(CLEAN))
+
+    (answer,) = answers(page)
+    assert [part["sign"] for part in answer["parts"]] == ["", ""]
+    assert answer["reasons"] == []
+    assert "All 2 statements are backed by the sources below." in texts(page)
+
+
+def test_a_flagged_sentence_is_marked_by_sign_words_and_reason(open_pages: OpenPages) -> None:
+    page = asked(open_pages, holding(FLAGGED))
+
+    (answer,) = answers(page)
+    clean, flagged = answer["parts"]
+    assert (clean["sign"], flagged["sign"]) == ("", "≠")
+    assert "Conflicts with the source: The source says 3 days" in flagged["label"]
+    assert answer["reasons"][0]["text"] == "The source says 3 days, the answer says 9 days."
+    assert "1 of 2 statements is not backed by its source: see the marked sentence." in texts(page)
+
+
+def test_source_numbers_follow_the_first_citation_and_keep_their_tags(
+    open_pages: OpenPages,
+) -> None:
+    page = asked(open_pages, holding(CLEAN))
+
+    (answer,) = answers(page)
+    chips = [chip for part in answer["parts"] for chip in part["chips"]]
+    assert [(chip["number"], chip["opens"]) for chip in chips] == [("1", "0/3601"), ("2", "1/3600")]
+    assert [source["name"] for source in answer["sources"]] == ["Parcels v1, p. 1"]
+
+
+def test_the_steps_say_what_was_searched_read_and_checked(open_pages: OpenPages) -> None:
+    page = asked(open_pages, holding(CLEAN))
+
+    assert page.status[0].label == "searched 1 document · read 3 sentences · checked 2 statements"
+
+
+def test_a_click_opens_the_cited_sentence_inside_its_passage(open_pages: OpenPages) -> None:
+    page = opened(asked(open_pages, holding(FLAGGED)), "1")
+
+    (card,) = components(page)[-1]["cards"]
+    assert [sentence["marked"] for sentence in card["sentences"]] == [True, False, False]
+    assert card["role"] == "Cited sentence"
+    assert card["number"] == "2"
+    assert card["facts"] == "Version 1 · in force since 2026-03-01 · page 1 · parcels.txt"
+    assert "The source says 3 days, the answer says 9 days." in texts(page)
+    assert page.get("dialog")
+
+
+def test_a_number_opens_only_its_own_source(open_pages: OpenPages) -> None:
+    both = answer_of(statement("Parcels leave, returns cost.", tags=["3600", "3601"]))
+
+    page = opened(asked(open_pages, holding(both)), "0/3601")
+
+    (card,) = components(page)[-1]["cards"]
+    assert [sentence["marked"] for sentence in card["sentences"]] == [False, True, False]
+
+
+def test_what_the_browser_makes_up_opens_nothing(open_pages: OpenPages) -> None:
+    for made_up in ("7", "-1", "x", "", "1e3"):
+        page = opened(asked(open_pages, holding(CLEAN)), made_up)
+
+        assert not page.exception
+        assert not page.get("dialog")
+
+
+def test_an_invented_tag_is_reported_not_hidden(open_pages: OpenPages) -> None:
+    invented = statement(
+        "Sundays are free.",
+        Label.INSUFFICIENT_EVIDENCE,
+        unknown=["9999"],
+        flags=[Flag.INVENTED_TAG],
+        reason="Source 9999 was not among the documents used for this answer.",
+    )
+    page = asked(open_pages, holding(answer_of(invented, label=AnswerLabel.INSUFFICIENT_EVIDENCE)))
+    (part,) = answers(page)[0]["parts"]
+
+    page = opened(page, "0")
+
+    assert part["sign"].startswith("⚠")
+    assert [(chip["number"], chip["known"]) for chip in part["chips"]] == [("9999", False)]
+    assert texts(page).count("Source 9999 was not among the documents") == 1
+
+
+def test_an_uncited_sentence_shows_its_possible_source(open_pages: OpenPages) -> None:
+    uncited = statement("Returns are not free.", flags=[Flag.UNCITED], suggested=["3601"])
+    page = asked(open_pages, holding(answer_of(uncited)))
+    (part,) = answers(page)[0]["parts"]
+
+    page = opened(page, "0")
+
+    (card,) = components(page)[-1]["cards"]
+    assert part["sign"] == "∅"
+    assert card["role"] == "Possible source"
+    assert card["sentences"][1]["marked"]
+    assert "1 of 1 statement gives no source" in texts(page)
+
+
+def test_sentences_with_the_same_reason_share_a_line(open_pages: OpenPages) -> None:
+    open_ones = [statement(f"Sentence {n}.", Label.UNCHECKED, tags=["3600"]) for n in range(3)]
+    page = asked(open_pages, holding(answer_of(*open_ones, label=AnswerLabel.UNCHECKED)))
+
+    (reason,) = answers(page)[0]["reasons"]
+    assert reason["text"].startswith("3 sentences: Could not be checked")
+    assert "3 of 3 statements could not be checked: see the marked sentences." in texts(page)
+
+
+def test_what_was_retrieved_but_not_cited_stands_apart(open_pages: OpenPages) -> None:
+    app = holding(CLEAN)
+    app.hold("leave.txt", "Staff have 28 days of leave.")
+
+    page = asked(open_pages, app)
+
+    expander = next(e for e in page.expander if e.label.startswith("Also retrieved"))
+    (card,) = components(page)[-1]["cards"]
+    assert expander.label == "Also retrieved (1)"
+    assert card["title"] == "Leave"
+    assert not any(sentence["marked"] for sentence in card["sentences"])
+
+
+def test_a_refused_question_is_kept_and_can_be_tried_again(open_pages: OpenPages) -> None:
+    outcomes: list[CheckedAnswer | Refused] = [
+        Refused("The server is busy.", can_retry=True),
+        CLEAN,
+    ]
+    app = ScriptedApp(lambda question: outcomes.pop(0))
+    app.hold("parcels.txt", POLICY)
+    page = asked(open_pages, app, "How long?")
+    refused = texts(page)
+
+    page.button(key="retry").click().run()
+
+    assert "The server is busy." in refused
+    assert "How long?" in refused
+    assert [question for question, _, _ in app.chat.asked] == ["How long?", "How long?"]
+    assert len(answers(page)) == 1
+    assert "The server is busy." not in texts(page)
+
+
+def test_a_question_refused_for_good_offers_no_second_try(open_pages: OpenPages) -> None:
+    page = asked(open_pages, holding(Refused("Ask in at most 4000 characters.")))
+
+    assert "Ask in at most 4000 characters." in texts(page)
+    assert "retry" not in [button.key for button in page.button]
+
+
+def test_an_answer_the_documents_do_not_give_is_said(open_pages: OpenPages) -> None:
+    nothing = answer_of(
+        statement("The documents do not say.", Label.NO_CLAIM), label=AnswerLabel.NO_ANSWER
+    )
+
+    page = asked(open_pages, holding(nothing))
+
+    assert "The documents do not answer this." in texts(page)
+
+
+def test_quotations_are_called_so_and_set_as_such(open_pages: OpenPages) -> None:
+    app = holding(CLEAN)
+    app.chat.choices.append(EngineChoice("quotes", "Quotations", is_ready=True))
+    page = open_pages(app).run()
+    page.radio(key="engine").set_value("quotes").run()
+
+    page.chat_input[0].set_value("How long?").run()
+
+    assert "not a judgement that they answer it" in texts(page)
+    assert all(part["quoted"] for part in answers(page)[0]["parts"])
+
+
+def test_a_planted_fault_is_said_above_the_answer(open_pages: OpenPages) -> None:
+    app = holding(FLAGGED)
+    page = open_pages(app).run()
+    page.selectbox(key="fault").set_value("wrong-number").run()
+
+    page.chat_input[0].set_value("How long?").run()
+
+    assert app.chat.asked == [("How long?", "scripted", "wrong-number")]
+    assert "A fault was planted on purpose" in texts(page)
+    assert "a wrong number" in texts(page)
+
+
+def test_a_model_server_is_offered_with_one_click(open_pages: OpenPages) -> None:
+    app = holding(CLEAN)
+    app.chat.choices[:] = [
+        EngineChoice("quotes", "Quotations", is_ready=True),
+        EngineChoice("openai", "tiny on this machine", is_ready=True),
+    ]
+    page = open_pages(app).run()
+
+    page.button(key="use-openai").click().run()
+
+    assert page.radio(key="engine").value == "openai"
+    page.chat_input[0].set_value("How long?").run()
+    assert app.chat.asked == [("How long?", "openai", "")]
+
+
+def test_without_a_model_server_the_page_says_how_to_add_one(open_pages: OpenPages) -> None:
+    app = holding(CLEAN)
+    app.chat.choices[:] = [
+        EngineChoice("quotes", "Quotations", is_ready=True),
+        EngineChoice("openai", "A model server", is_ready=False, hint="Set openai.base_url."),
+    ]
+
+    page = open_pages(app).run()
+
+    assert "Answers are quotations from the documents. Set openai.base_url." in texts(page)
+    assert not page.radio
+
+
+def test_the_words_of_an_erased_answer_are_not_drawn(open_pages: OpenPages) -> None:
+    app = holding(FLAGGED)
+    page = asked(open_pages, app)
+    (record,) = app.chat.records.values()
+    app.chat.records[record.id] = replace(record, erased_at=START)
+
+    page.run()
+
+    assert answers(page) == []
+    assert "The words of this answer were erased on 2026-03-02" in texts(page)
+
+
+def test_a_conversation_in_the_address_is_drawn_from_its_records(open_pages: OpenPages) -> None:
+    app = holding(FLAGGED)
+    first = asked(open_pages, app)
+
+    page = open_pages(app)
+    page.query_params["conversation"] = "c1"
+    page.run()
+
+    assert first.query_params["conversation"] == "c1"
+    assert answers(page)[0]["parts"] == answers(first)[0]["parts"]
+
+
+def test_a_new_conversation_starts_empty_and_the_old_one_can_be_opened(
+    open_pages: OpenPages,
+) -> None:
+    page = asked(open_pages, holding(CLEAN))
+
+    page.button(key="new-conversation").click().run()
+    emptied = answers(page)
+    page.button(key="open-c1").click().run()
+
+    assert emptied == []
+    assert len(answers(page)) == 1
+
+
+def test_a_conversation_that_is_not_there_is_said(open_pages: OpenPages) -> None:
+    page = open_pages(holding(CLEAN))
+    page.query_params["conversation"] = "no-such"
+
+    page.run()
+
+    assert not page.exception
+    assert "This conversation is not here." in texts(page)
+    assert page.chat_input
+
+
+def test_hostile_text_reaches_the_page_only_as_component_data(open_pages: OpenPages) -> None:
+    hostile = "![x](https://pictures.example/x.png) <img src=x onerror=alert(1)>"
+    app = ScriptedApp(lambda question: answer_of(statement(hostile, tags=["3600"])))
+    app.hold("hostile.txt", hostile)
+
+    page = opened(asked(open_pages, app, hostile), "0")
+
+    assert answers(page)[0]["parts"][0]["text"] == hostile
+    assert not [m.value for m in (*page.markdown, *page.caption) if "![" in m.value]
+    assert not [m.value for m in (*page.markdown, *page.caption) if "<img" in m.value]
+    assert not [b.label for b in page.button if "![x](" in b.label]
+
+
+def test_lists_tables_and_headings_keep_their_layout(open_pages: OpenPages) -> None:
+    mixed = answer_of(
+        statement("Parcels", Label.NO_CLAIM, layout=Layout.HEADING),
+        statement("leave in 3 days", tags=["3600"], layout=Layout.LIST_ITEM, marker="1."),
+        statement("Parcel | 3 days", tags=["3600"], layout=Layout.TABLE_ROW),
+    )
+
+    page = asked(open_pages, holding(mixed))
+
+    parts = answers(page)[0]["parts"]
+    assert [part["layout"] for part in parts] == ["heading", "list_item", "table_row"]
+    assert parts[0]["opens"] == ""
+    assert parts[1]["marker"] == "1."
+
+
+def test_the_component_scripts_never_write_markup() -> None:
+    parts = Path(__file__).parents[2] / "pages" / "parts"
+
+    scripts = "".join(path.read_text(encoding="utf-8") for path in parts.glob("*.js"))
+
+    for writes_markup in (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+    ):
+        assert writes_markup not in scripts

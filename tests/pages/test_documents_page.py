@@ -1,0 +1,139 @@
+"""The documents page, over a scripted app."""
+
+from streamlit.testing.v1 import AppTest
+
+from pages.parts.document_table import table_key
+from tagtrap.service import local_actor
+from tests.pages.conftest import OpenPages, texts
+from tests.pages.scripted_app import ScriptedApp, answer_of, statement
+
+FIRST = "Parcels leave within 3 days.\nReturns cost 4 EUR."
+
+
+def base() -> ScriptedApp:
+    return ScriptedApp(lambda question: answer_of(statement("Yes.", tags=["3600"])))
+
+
+def documents_page(open_pages: OpenPages, app: ScriptedApp) -> AppTest:
+    page = open_pages(app).run()
+    return page.switch_page("pages/documents.py").run()
+
+
+def upload(page: AppTest, *files: tuple[str, str], replaces: str = "") -> AppTest:
+    turn = page.session_state["upload-round"]
+    page.file_uploader(key=f"files-{turn}").set_value(
+        [(name, text.encode(), "text/plain") for name, text in files]
+    )
+    if replaces:
+        page.selectbox(key=f"replaces-{turn}").set_value(replaces)
+    page.button(key=f"add-{turn}").click().run()
+    assert not page.exception
+    return page
+
+
+def choose_row(page: AppTest, app: ScriptedApp, row: int) -> AppTest:
+    key = table_key(app.documents.list(local_actor()))
+    page.session_state[key] = {"selection": {"rows": [row], "columns": [], "cells": []}}
+    return page.run()
+
+
+def test_an_empty_base_says_what_to_do(open_pages: OpenPages) -> None:
+    page = documents_page(open_pages, base())
+
+    assert "There are no documents yet." in texts(page)
+    assert not page.dataframe
+
+
+def test_one_bad_file_does_not_stop_the_others(open_pages: OpenPages) -> None:
+    app = base()
+
+    page = upload(
+        documents_page(open_pages, app),
+        ("parcels.txt", FIRST),
+        ("tool.exe", "MZ"),
+        ("leave.txt", "Staff have 28 days."),
+    )
+
+    said = texts(page)
+    assert "parcels.txt**: added as “Parcels”, version 1, 2 sentences." in said
+    assert "tool.exe**: not added. tool.exe: this kind of file cannot be read." in said
+    assert "leave.txt**: added as “Leave”, version 1, 1 sentence." in said
+    assert list(page.dataframe[0].value["Title"]) == ["Leave", "Parcels"]
+
+
+def test_a_duplicate_says_of_what(open_pages: OpenPages) -> None:
+    page = upload(documents_page(open_pages, base()), ("parcels.txt", FIRST))
+
+    page = upload(page, ("copy.txt", FIRST))
+
+    assert "The base already holds this file as “Parcels”." in texts(page)
+    assert list(page.dataframe[0].value["Title"]) == ["Parcels"]
+
+
+def test_a_new_version_takes_the_place_of_the_old_one(open_pages: OpenPages) -> None:
+    app = base()
+    page = upload(documents_page(open_pages, app), ("parcels.txt", FIRST))
+    (known,) = app.documents.details
+
+    page = upload(page, ("parcels-2.txt", "Parcels leave within 5 days."), replaces=known)
+
+    assert list(page.dataframe[0].value["Version"]) == [2]
+
+
+def test_a_new_version_is_one_file(open_pages: OpenPages) -> None:
+    app = base()
+    page = upload(documents_page(open_pages, app), ("parcels.txt", FIRST))
+    (known,) = app.documents.details
+
+    page = upload(page, ("a.txt", "One."), ("b.txt", "Two."), replaces=known)
+
+    assert "A new version is one file" in texts(page)
+    assert len(app.documents.details) == 1
+
+
+def test_nothing_chosen_is_said(open_pages: OpenPages) -> None:
+    page = documents_page(open_pages, base())
+
+    page = upload(page)
+
+    assert "Choose at least one file first." in texts(page)
+
+
+def test_a_row_opens_versions_and_sentences_with_their_tags(open_pages: OpenPages) -> None:
+    app = base()
+    app.hold("parcels.txt", FIRST)
+
+    page = choose_row(documents_page(open_pages, app), app, 0)
+
+    _, versions, sentences = (frame.value for frame in page.dataframe)
+    assert list(versions["State"]) == ["in force"]
+    assert list(sentences["Tag"]) == ["3600", "3601"]
+    assert list(sentences["Sentence"]) == FIRST.splitlines()
+
+
+def test_removal_first_says_what_will_happen(open_pages: OpenPages) -> None:
+    app = base()
+    app.hold("parcels.txt", FIRST)
+    page = choose_row(documents_page(open_pages, app), app, 0)
+
+    page.button(key="remove").click().run()
+    asked = texts(page)
+    still_there = len(app.documents.details)
+    # A test run knows no dialogs that stay open: both buttons are pressed in one run.
+    page.button(key="remove").click()
+    page.button(key="confirm-removal").click().run()
+
+    assert "No delivered answer cites it." in asked
+    assert still_there == 1
+    assert app.documents.details == {}
+
+
+def test_a_title_with_markup_is_shown_as_text(open_pages: OpenPages) -> None:
+    app = base()
+    app.hold("![x](http-x)-$a$-:red[b].txt", FIRST)
+
+    page = choose_row(documents_page(open_pages, app), app, 0)
+
+    (title,) = [heading.value for heading in page.subheader if "red" in heading.value]
+    assert "\\!\\[x\\]\\(" in title
+    assert "\\$a\\$" in title
