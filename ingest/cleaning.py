@@ -24,6 +24,8 @@ _INVISIBLE = re.compile(
 )
 _UNMAPPED = re.compile("[\x00\ufffd\ufffe\uffff\ue000-\uf8ff\U000f0000-\U0010fffd]")
 _CONTROL = re.compile("[\x01-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f\ud800-\udfff]")
+# Rare line ends, and separators that other code may give a meaning of its own.
+_OTHER_BREAKS = re.compile("[\x1c-\x1f\x85\u2028\u2029]")
 _SPACES = re.compile(r"\s+")
 _BULLET_GLYPH = re.compile("^(\\s*)[\uf0b7\uf0a7\uf0a8\uf0d8\uf076\uf0fc\uf02d](?=\\s|\\w)")
 _LIGATURES = str.maketrans(
@@ -57,7 +59,7 @@ class Cleaner:
             text = self._without_strange(text, page)
         elif "\x00" in text:
             text = self._without_unmapped(text, page)
-        return _CONTROL.sub("", text)
+        return _CONTROL.sub("", _OTHER_BREAKS.sub(" ", text))
 
     def warnings(self) -> tuple[IngestWarning, ...]:
         """Say what was taken out so far."""

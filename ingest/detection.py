@@ -70,7 +70,7 @@ _MAGIC = (
 
 _OLE = _MAGIC[2][0]
 _HTML_START = re.compile(
-    rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
+    rb"\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html|head|body)\b",
     re.IGNORECASE | re.DOTALL,
 )
 # A one-byte text holds none of these. UTF-16 holds NUL, and is told apart by its reader.
@@ -147,7 +147,7 @@ def _foreign_to_text(content: bytes, kind: FileKind) -> str | None:
             return name
     if _looks_binary(content):
         return "binary data, no text"
-    if kind is FileKind.TEXT and _HTML_START.match(content):
+    if kind is FileKind.TEXT and _HTML_START.match(content[:8192]):
         return "a web page (HTML)"
     return None
 
@@ -164,6 +164,6 @@ def _content_name(content: bytes) -> str:
     for magic, name in _MAGIC:
         if content.startswith(magic):
             return name
-    if _HTML_START.match(content):
+    if _HTML_START.match(content[:8192]):
         return "a web page (HTML), perhaps a sign-in page saved by mistake"
     return "something else"

@@ -12,7 +12,7 @@ from ingest.readers.markdown import read_markdown
 from ingest.readers.pdf import read_pdf
 from ingest.readers.text import read_text
 from tagtrap.domain.files import ParsedFile
-from tagtrap.errors import NoText
+from tagtrap.errors import CorruptFile, NoText
 from tagtrap.ports import Reader
 
 _READERS: Mapping[FileKind, Reader] = {
@@ -30,7 +30,12 @@ def read_file(content: bytes, *, file_name: str) -> ParsedFile:
     The content decides what it is; a name that says something else is refused.
     """
     kind = detect_kind(content, file_name=file_name)
-    parsed = _READERS[kind](content, file_name=file_name)
+    try:
+        parsed = _READERS[kind](content, file_name=file_name)
+    except RecursionError as error:
+        raise CorruptFile(
+            f"{file_name!r} is nested too deeply to be read. Save it again in a simpler form."
+        ) from error
     if not any(character.isalnum() for character in parsed.text):
         raise NoText(f"{file_name!r} holds no words. Check that the right file was chosen.")
     return replace(

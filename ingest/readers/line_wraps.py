@@ -70,6 +70,8 @@ def _runs_on(line: str, following: str, width: int) -> bool:
     first_word = following.split(maxsplit=1)[0]
     had_room = len(line) + 1 + len(first_word) <= _SLACK * width
     if _ENDS_SENTENCE.search(line):
+        if _is_sure_heading(following) and not _ENDS_SENTENCE.search(following):
+            return False
         return not had_room or bool(_ABBREVIATED.search(line))
     if _is_sure_heading(line) and following[0].isupper():
         return False

@@ -20,6 +20,8 @@ from tagtrap.domain.files import IngestWarning, ParsedFile, WarningKind
 _FRONT_MATTER = re.compile(
     r"\A(?:---[ \t]*\n(.*?)\n(?:---|\.\.\.)|\+\+\+[ \t]*\n(.*?)\n\+\+\+)[ \t]*(?:\n|\Z)", re.DOTALL
 )
+# Beyond its limit the parser drops what is nested deeper, so the limit must be out of reach.
+_DEEPEST = 300
 _FIELD = re.compile(r"^([A-Za-z][\w -]*?)\s*[:=]\s*(.*?)\s*$", re.MULTILINE)
 
 
@@ -49,7 +51,7 @@ def read_markdown(content: bytes, *, file_name: str) -> ParsedFile:
 
 def _renderer() -> MarkdownIt:
     renderer = (
-        MarkdownIt("commonmark", {"html": True})
+        MarkdownIt("commonmark", {"html": True, "maxNesting": _DEEPEST})
         .enable(["table", "strikethrough"])
         .use(footnote_plugin)
         .use(tasklists_plugin)

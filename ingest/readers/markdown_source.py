@@ -3,7 +3,7 @@
 import re
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
-_LIQUID = re.compile(r"\{%-?\s*(?P<tag>\w*).*?%\}|\{\{.*?\}\}", re.DOTALL)
+_LIQUID = re.compile(r"\{%-?\s*(?P<tag>\w*).{0,600}?%\}|\{\{.{0,600}?\}\}", re.DOTALL)
 _ATTRIBUTES = re.compile(r"^[ \t]*\{:.*?\}[ \t]*$|[ \t]*\{[:#][^{}\n]*\}[ \t]*$", re.MULTILINE)
 _ADMONITION = re.compile(
     r"^([ \t]*>[ \t]*)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\n?", re.MULTILINE | re.I
@@ -79,6 +79,8 @@ def _part_from_lists(text: str) -> str:
 
 def _begins_prose(before: str, line: str) -> bool:
     before = before.rstrip()
+    if before.count("[") != before.count("]") or before.count("(") > before.count(")"):
+        return False
     is_wrapped = len(before) + 1 + len(line.split(maxsplit=1)[0]) > _WRAP_WIDTH
     ends_sentence = before.endswith((".", "!", "?", ":"))
     return (

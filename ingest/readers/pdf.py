@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from pypdf.errors import DependencyError, PyPdfError
 from pypdf.generic import DictionaryObject
 
+from ingest.detection import PDF_HEADER_WITHIN
 from ingest.readers.pdf_content import has_active_content, is_protection_wrapper
 from ingest.readers.pdf_pages import read_pages
 from tagtrap.domain.files import IngestWarning, Page, ParsedFile, WarningKind
@@ -37,7 +38,8 @@ _BROKEN = (
     NotImplementedError,
 )
 
-logging.getLogger("pypdf").addFilter(lambda record: record.levelno >= logging.ERROR)
+# What pypdf repairs by itself is no news to anybody.
+logging.getLogger("pypdf").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,18 @@ def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
 
 
 def _opened(content: bytes, file_name: str) -> PdfReader:
+    start = max(content.find(b"%PDF-", 0, PDF_HEADER_WITHIN + 5), 0)
+    if start:
+        try:
+            # The places that a PDF names count from its header, whatever stands before it.
+            return _opened(content[start:], file_name)
+        except CorruptFile:
+            # Some programs count from the start of the file all the same.
+            pass
+    return _opened_as_it_is(content, file_name)
+
+
+def _opened_as_it_is(content: bytes, file_name: str) -> PdfReader:
     try:
         reader = PdfReader(io.BytesIO(content), strict=False)
         # Anybody may open a file whose password for reading is empty.

@@ -77,7 +77,7 @@ def _joined(
             continue
         if text:
             text = joiner.before_next(text, addition)
-            if not text.endswith(("-", "\u2010", "/")) and not joiner.was_joined:
+            if not text.endswith(("-", "\u2010", "/", " ")) and not joiner.was_joined:
                 text += _glue(text, addition)
         if piece.page != page:
             turns.append((len(text), piece.page))

@@ -1,7 +1,7 @@
 """Parts of a web page that a reader of it does not see, or that belong to every page of a site."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import soupsieve
@@ -69,11 +69,16 @@ class Unseen:
 
 def remove_unseen(soup: BeautifulSoup) -> Unseen:
     """Take out what is not read on the page."""
-    hidden = _hidden_by_rules(soup) + [tag for tag in soup.find_all(True) if _is_hidden(tag)]
+    rules = _rules(soup)
+    is_styled = soup.find("link", rel="stylesheet") is not None or any(
+        _ground(declarations) not in {None, "white", "#fff", "#ffffff"} for _, declarations in rules
+    )
+    hidden = list(_hidden_by_rules(soup, rules, is_styled=is_styled))
+    hidden += [tag for tag in soup.find_all(True) if _is_hidden(tag, is_styled=is_styled)]
     count = _remove(tag for tag in hidden if tag.name not in _NEVER_TEXT)
     _remove(soup.find_all(_NEVER_TEXT))
     struck = _remove(soup.find_all(_STRUCK))
-    _remove(tag for tag in soup.find_all(True) if _belongs_to_site(tag) or _leads_back(tag))
+    _remove([tag for tag in soup.find_all(True) if _belongs_to_site(tag) or _leads_back(tag)])
     return Unseen(count, struck)
 
 
@@ -88,35 +93,42 @@ def _remove(tags: Iterable[Tag]) -> int:
     return count
 
 
-def _hidden_by_rules(soup: BeautifulSoup) -> list[Tag]:
-    """Return the elements that the page's own style rules hide."""
-    found: list[Tag] = []
+def _rules(soup: BeautifulSoup) -> list[tuple[str, str]]:
+    """Return the page's own style rules, as selector and declarations; none for print or so."""
+    found: list[tuple[str, str]] = []
     for style in soup.find_all("style"):
-        rules = _MEDIA.sub("", _CSS_COMMENT.sub("", style.get_text()))
-        for selector, declarations in _RULE.findall(rules):
-            if "::" in selector or not _HIDING.search(declarations):
-                continue
-            try:
-                found += soup.select(selector.strip())
-            except (soupsieve.SelectorSyntaxError, NotImplementedError):
-                # A rule for a state of the page ("li:popover-open"), or a broken one.
-                continue
+        found += _RULE.findall(_MEDIA.sub("", _CSS_COMMENT.sub("", style.get_text())))
     return found
 
 
-def _is_hidden(tag: Tag) -> bool:
-    if tag.decomposed:
-        return False
+def _hidden_by_rules(
+    soup: BeautifulSoup, rules: Iterable[tuple[str, str]], *, is_styled: bool
+) -> Iterator[Tag]:
+    """Yield the elements that the page's own style rules hide."""
+    for selector, declarations in rules:
+        hides, is_white = _HIDING.search(declarations), _COLOUR.search(declarations)
+        if "::" in selector or not (hides or is_white):
+            continue
+        try:
+            chosen = soup.select(selector.strip())
+        except (soupsieve.SelectorSyntaxError, NotImplementedError):
+            # A rule for a state of the page ("li:popover-open"), or a broken one.
+            continue
+        for tag in chosen:
+            if hides or _is_white_on_white(tag, declarations, is_styled=is_styled):
+                yield tag
+
+
+def _is_hidden(tag: Tag, *, is_styled: bool) -> bool:
     if tag.has_attr("hidden") and str(tag["hidden"]).lower() != "until-found":
         return True
     style = str(tag.get("style", ""))
-    colour = style if style else ""
     if tag.name == "font" and tag.has_attr("color"):
-        colour = f"color:{tag['color']};{style}"
-    return bool(style and _HIDING.search(style)) or _is_white_on_white(tag, colour)
+        style = f"color:{tag['color']};{style}"
+    return bool(_HIDING.search(style)) or _is_white_on_white(tag, style, is_styled=is_styled)
 
 
-def _is_white_on_white(tag: Tag, style: str) -> bool:
+def _is_white_on_white(tag: Tag, style: str, *, is_styled: bool) -> bool:
     """Whether the words have the colour of what is behind them."""
     found = _COLOUR.search(style)
     if found is None:
@@ -125,7 +137,7 @@ def _is_white_on_white(tag: Tag, style: str) -> bool:
     ground = _ground(style)
     if ground is not None:
         return ground == colour or bool(_WHITE.match(ground) and _WHITE.match(colour))
-    return bool(_WHITE.match(colour)) and not _has_ground(tag)
+    return bool(_WHITE.match(colour)) and not _may_have_ground(tag, is_styled=is_styled)
 
 
 def _ground(style: str) -> str | None:
@@ -133,10 +145,12 @@ def _ground(style: str) -> str | None:
     return found.group(1).strip().lower() if found else None
 
 
-def _has_ground(tag: Tag) -> bool:
-    """Whether something around `tag` may give it a background: its own style, or a class."""
+def _may_have_ground(tag: Tag, *, is_styled: bool) -> bool:
+    """Whether something around `tag` may give it a background: its own style, or a rule."""
     for outer in (tag, *tag.parents):
-        if outer.get("bgcolor") or outer.get("class") or _ground(str(outer.get("style", ""))):
+        if outer.get("bgcolor") or _ground(str(outer.get("style", ""))):
+            return True
+        if is_styled and (outer.get("class") or outer.get("id")):
             return True
     return False
 
@@ -145,12 +159,9 @@ def _belongs_to_site(tag: Tag) -> bool:
     """Whether the element is the frame of the site: its navigation, its head, its foot."""
     if str(tag.get("role", "")).lower() in _SITE_ROLES:
         return True
-    is_frame = tag.name in {"header", "footer"}
-    return (
-        is_frame
-        and tag.find_parent(["main", "article", "section"]) is None
-        and tag.find(["h1", "h2", "p", "table"]) is None
-    )
+    if tag.name not in {"header", "footer"} or tag.find_parent(["main", "article", "section"]):
+        return False
+    return tag.name == "footer" or tag.find(["h1", "h2"]) is None
 
 
 def _leads_back(tag: Tag) -> bool:

@@ -22,10 +22,10 @@ class _Cell:
 
 def table_rows(table: Tag, cell_text: Callable[[Tag], str]) -> list[RawBlock] | None:
     """Return one block a row ("Country: Austria | Window: 21 days"), None for a layout table."""
+    if _is_layout(table):
+        return None
     rows = _grid(table, cell_text)
     width = max((len(row) for row in rows), default=0)
-    if width < 2 or len(rows) < 2:
-        return None
     blocks = [
         RawBlock(BlockKind.PARAGRAPH, text)
         for caption in table.find_all("caption", recursive=False)
@@ -46,6 +46,12 @@ def table_rows(table: Tag, cell_text: Callable[[Tag], str]) -> list[RawBlock] | 
         shown = " | ".join(dict.fromkeys(header for header in headers if header))
         blocks += [RawBlock(BlockKind.TABLE_ROW, shown)] if shown else []
     return blocks
+
+
+def _is_layout(table: Tag) -> bool:
+    """Whether the table has one row or one column, so that it only places things on the page."""
+    widths = [len(row.find_all(["td", "th"], recursive=False)) for row in _row_tags(table)]
+    return len(widths) < 2 or max(widths) < 2
 
 
 def _grid(table: Tag, cell_text: Callable[[Tag], str]) -> list[list[_Cell]]:
