@@ -1,0 +1,142 @@
+"""Checking an answer: each sentence against what it cites and against everything given."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from tagtrap.domain.answers import Answer, AnswerSentence, Finish
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.retrieval import TaggedContext
+from tagtrap.domain.spans import Span
+from tagtrap.domain.verdicts import CheckedAnswer, Verdict
+from tagtrap.ports import ClaimChecker, ClaimTask
+from verify.asking import Panel
+from verify.claims import Reading, claim_of, read_answer
+from verify.decision import decide, label_of, support_of
+from verify.judging import Judged, checked_sentence
+
+
+class AnswerChecker:
+    """Checks answers with one or several claim checkers, asked in the order given."""
+
+    def __init__(self, checkers: Sequence[ClaimChecker]) -> None:
+        self._panel = Panel(tuple(checkers))
+
+    @property
+    def checker_ids(self) -> tuple[str, ...]:
+        """The ids of the checkers, in the order asked."""
+        return self._panel.ids
+
+    def check(
+        self,
+        answer: Answer,
+        context: TaggedContext,
+        *,
+        question: str = "",
+        tool_results: Sequence[str] = (),
+        issued_tags: frozenset[Tag] = frozenset(),
+    ) -> CheckedAnswer:
+        """Return the answer with a verdict on every claim, its flags and a decision.
+
+        `issued_tags` are tags that were ever given to a sentence: one of them that is not of this
+        turn is stale, any other unknown tag is invented. `tool_results` are what tools reported.
+        """
+        readings = read_answer(answer)
+        evidence = [_cited(reading, context) for reading in readings]
+        tasks = _Tasks(question, tuple(tool_results))
+        return self._checked(
+            answer, context, list(zip(readings, evidence, strict=True)), tasks, issued_tags
+        )
+
+    def check_claim(
+        self,
+        claim: str,
+        premises: Sequence[Sentence],
+        context: TaggedContext,
+        *,
+        question: str = "",
+        tool_results: Sequence[str] = (),
+    ) -> CheckedAnswer:
+        """Return the verdict on one claim against its premises; `context` must hold them as well.
+
+        The text is judged as a claim whatever it looks like.
+        """
+        tags = tuple(premise.tag for premise in premises)
+        sentence = AnswerSentence(Span(0, len(claim)), claim, tags=tags, starts_block=True)
+        answer = Answer(claim, claim, (sentence,))
+        reading = Reading(sentence, (claim_of(claim),), None)
+        tasks = _Tasks(question, tuple(tool_results))
+        return self._checked(answer, context, [(reading, tuple(premises))], tasks, frozenset())
+
+    def _checked(
+        self,
+        answer: Answer,
+        context: TaggedContext,
+        readings: Sequence[tuple[Reading, tuple[Sentence, ...]]],
+        tasks: "_Tasks",
+        issued_tags: frozenset[Tag],
+    ) -> CheckedAnswer:
+        everything = tuple(context.sentences())
+        by_citation = self._ask([tasks.of(reading, cited) for reading, cited in readings])
+        # What cites nothing was judged by the whole context already.
+        elsewhere = self._ask(
+            [
+                tasks.of(reading, everything) if cited != everything else []
+                for reading, cited in readings
+            ]
+        )
+        by_context = [found or cited for found, cited in zip(elsewhere, by_citation, strict=True)]
+        judged = [
+            Judged(reading, cited, found)
+            for (reading, _), cited, found in zip(readings, by_citation, by_context, strict=True)
+        ]
+        cut = _last_with_words(answer) if answer.finish is Finish.TRUNCATED else None
+        sentences = tuple(
+            checked_sentence(one, context, issued_tags, is_cut=one.reading.sentence is cut)
+            for one in judged
+        )
+        verdicts = [
+            claim.verdict
+            for sentence in sentences
+            for claim in sentence.claims
+            if claim.claim.material
+        ]
+        silent = [reading.no_claim for reading, _ in readings]
+        label = label_of([verdict.label for verdict in verdicts], silent, answer.finish)
+        outcome, reason = decide(label, sentences)
+        return CheckedAnswer(
+            answer, sentences, label, support_of(verdicts), outcome, reason, self._panel.ids
+        )
+
+    def _ask(self, tasks: Sequence[Sequence[ClaimTask]]) -> list[tuple[Verdict, ...]]:
+        """Ask about the claims of all sentences at once, and give each sentence its verdicts."""
+        verdicts = iter(self._panel.ask(list(chain.from_iterable(tasks))))
+        return [tuple(next(verdicts) for _ in of_sentence) for of_sentence in tasks]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tasks:
+    """Makes the tasks of one answer, which share its question and its tool results."""
+
+    question: str
+    tool_results: tuple[str, ...]
+
+    def of(self, reading: Reading, evidence: tuple[Sentence, ...]) -> list[ClaimTask]:
+        """Return one task a claim."""
+        return [
+            ClaimTask(claim, evidence, reading.before, self.question, self.tool_results)
+            for claim in reading.claims
+        ]
+
+
+def _cited(reading: Reading, context: TaggedContext) -> tuple[Sentence, ...]:
+    """Return the sentences to judge by: those cited, or all where none that is known is cited."""
+    cited = [context.resolve(tag) for tag in reading.sentence.tags]
+    known = tuple(sentence for sentence in cited if sentence is not None)
+    return known or tuple(context.sentences())
+
+
+def _last_with_words(answer: Answer) -> AnswerSentence | None:
+    with_words = [sentence for sentence in answer.sentences if sentence.text.strip()]
+    return with_words[-1] if with_words else None

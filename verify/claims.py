@@ -1,0 +1,122 @@
+"""From answer sentences to claims: for now a sentence is one claim, or says that it is none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tagtrap.domain.answers import Answer, AnswerSentence, Finish, Layout
+from tagtrap.domain.identifiers import ClaimId, fresh_id
+from tagtrap.domain.spans import Span
+from tagtrap.domain.verdicts import Claim
+from verify import silence
+
+
+class NoClaim(StrEnum):
+    """Why a sentence holds nothing that could be true or false."""
+
+    EMPTY = "empty"
+    HEADING = "heading"
+    LEAD_IN = "lead_in"
+    QUESTION = "question"
+    COURTESY = "courtesy"
+    POINTER = "pointer"
+    SHORT_ANSWER = "short_answer"
+    NO_ANSWER = "no_answer"
+    DECLINED = "declined"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An answer sentence with its claims, or with the reason why there is none.
+
+    `before` is what the claims are read with: the lead-in of a list, the header of a table, else
+    the sentence before.
+    """
+
+    sentence: AnswerSentence
+    claims: tuple[Claim, ...]
+    no_claim: NoClaim | None
+    before: str = ""
+
+
+def read_answer(answer: Answer) -> list[Reading]:
+    """Return each sentence of the answer with its claims."""
+    readings: list[Reading] = []
+    for position, sentence in enumerate(answer.sentences):
+        following = answer.sentences[position + 1 :]
+        refused = any(
+            reading.no_claim in (NoClaim.NO_ANSWER, NoClaim.DECLINED) for reading in readings
+        )
+        no_claim = _no_claim(sentence, following, answer.finish, after_refusal=refused)
+        claims = () if no_claim else (claim_of(sentence.text),)
+        before = _read_with(answer.sentences[:position], sentence)
+        readings.append(Reading(sentence, claims, no_claim, before))
+    return readings
+
+
+def claim_of(text: str) -> Claim:
+    """Return the whole text as one claim."""
+    return Claim(ClaimId(fresh_id()), text, Span(0, len(text)))
+
+
+def _no_claim(
+    sentence: AnswerSentence,
+    following: Sequence[AnswerSentence],
+    finish: Finish,
+    *,
+    after_refusal: bool,
+) -> NoClaim | None:
+    text = sentence.text.strip()
+    if not any(character.isalnum() for character in text):
+        return NoClaim.EMPTY
+    cites = bool(sentence.tags or sentence.unknown_tags)
+    reason = _refusal(text, after_refusal=after_refusal, cites=cites) or _aside(text)
+    # What cites something claims something, but for a refusal that names what was searched.
+    if reason is not None or cites:
+        return reason
+    if finish is Finish.REFUSED:
+        return NoClaim.DECLINED
+    if finish is Finish.NO_ANSWER:
+        return NoClaim.NO_ANSWER
+    return _structure(sentence, text, following)
+
+
+def _refusal(text: str, *, after_refusal: bool, cites: bool) -> NoClaim | None:
+    if silence.is_no_answer(text):
+        return NoClaim.NO_ANSWER
+    if cites:
+        return None
+    if silence.is_declined(text):
+        return NoClaim.DECLINED
+    return NoClaim.POINTER if after_refusal and silence.is_referral(text) else None
+
+
+def _aside(text: str) -> NoClaim | None:
+    if silence.is_question(text):
+        return NoClaim.QUESTION
+    if silence.is_courtesy(text):
+        return NoClaim.COURTESY
+    return NoClaim.POINTER if silence.is_pointer(text) else None
+
+
+def _structure(
+    sentence: AnswerSentence, text: str, following: Sequence[AnswerSentence]
+) -> NoClaim | None:
+    figure = silence.has_figure(text)
+    if sentence.layout is Layout.HEADING and (not figure or " | " in text):
+        return NoClaim.HEADING
+    if text.endswith(":") and not figure:
+        return NoClaim.LEAD_IN
+    if silence.is_short_answer(text) and any(later.text.strip() for later in following):
+        return NoClaim.SHORT_ANSWER
+    return None
+
+
+def _read_with(earlier: Sequence[AnswerSentence], sentence: AnswerSentence) -> str:
+    """Return the text that a sentence is read with: its lead-in, its header, or its neighbour."""
+    if sentence.layout in (Layout.LIST_ITEM, Layout.TABLE_ROW):
+        for before in reversed(earlier):
+            if before.layout is not sentence.layout:
+                return before.text
+        return ""
+    return earlier[-1].text if earlier else ""

@@ -1,0 +1,193 @@
+"""Comparing a claim with one source sentence, word by word."""
+
+from collections.abc import Sequence
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.verdicts import Flag, Label
+from verify.alignment import Alignment, align
+from verify.differences import CONFLICTS, Change, Difference, classify, is_bare_year
+from verify.findings import Finding, evidence_of, words_of
+from verify.readings import Reading
+from verify.tokens import Token
+
+_FLAGS = {
+    Change.NUMBER: Flag.NUMBER,
+    Change.DATE: Flag.DATE,
+    Change.UNIT: Flag.UNIT,
+    Change.NEGATION: Flag.NEGATION,
+    Change.QUALIFIER: Flag.QUALIFIER,
+}
+_HARMLESS = {Change.NONE, Change.CLAUSE_DROPPED}
+_LEFT_OUT = _HARMLESS | {Change.CONDITION_DROPPED, Change.HEDGE_DROPPED, Change.DETAIL_DROPPED}
+_LIMITED = _HARMLESS | {Change.CONDITION_DROPPED, Change.HEDGE_DROPPED, Change.STRENGTHENED}
+_ABOUT_FIGURES = {Change.NUMBER, Change.DATE, Change.UNIT}
+
+
+def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Finding | None:
+    """Return what the words of the two decide, or None where they decide nothing."""
+    if not source.tokens or not claim.tokens:
+        return None
+    alignment = align(source.tokens, claim.tokens)
+    differences = [difference for edit in alignment.edits for difference in classify(edit)]
+    changes = {difference.change for difference in differences}
+    strength = len(alignment.kept) / len(source.tokens)
+    asks = sentence.text.rstrip().endswith("?") and not claim.text.rstrip().endswith("?")
+    if changes <= _HARMLESS and not asks:
+        return _verbatim(alignment, changes, sentence, strength)
+    if alignment.kept_content < 1:
+        return None
+    if changes & set(CONFLICTS):
+        return _conflict(source, claim, sentence, differences, strength)
+    if changes <= _LIMITED:
+        return _qualified(differences, sentence, claim, strength)
+    if changes <= {Change.NONE, Change.ADDED}:
+        return _added(differences, source, claim, sentence)
+    return None
+
+
+def _verbatim(
+    alignment: Alignment, changes: set[Change], sentence: Sentence, strength: float
+) -> Finding | None:
+    # A clause of a sentence must be one, not a word or two of it.
+    if Change.CLAUSE_DROPPED in changes and len(alignment.kept) < 3:
+        return None
+    kept = alignment.kept if Change.CLAUSE_DROPPED in changes else ()
+    evidence = evidence_of(sentence, kept)
+    return Finding(Label.SUPPORTED, evidence=evidence, strength=strength)
+
+
+def _conflict(
+    source: Reading,
+    claim: Reading,
+    sentence: Sentence,
+    differences: Sequence[Difference],
+    strength: float,
+) -> Finding | None:
+    conflicts = [difference for difference in differences if difference.change in CONFLICTS]
+    rest = [difference for difference in differences if difference.change not in CONFLICTS]
+    if not {difference.change for difference in rest} <= _LEFT_OUT:
+        return None
+    if not all(_leaves_the_clause(difference, conflicts) for difference in rest):
+        return None
+    if rest and _stands_elsewhere(conflicts, rest):
+        return None
+    first = _most_telling(conflicts, source.text, claim.text)
+    said, answered = _quoted(first)
+    flags = _flags(conflicts)
+    return Finding(
+        Label.CONTRADICTED,
+        reason=conflict_reason(
+            first.change, words_of(source.text, said), words_of(claim.text, answered)
+        ),
+        flags=flags,
+        evidence=evidence_of(sentence, said),
+        strength=strength,
+    )
+
+
+def _leaves_the_clause(difference: Difference, conflicts: Sequence[Difference]) -> bool:
+    """Whether what is left out cannot explain the conflict away.
+
+    A figure conflicts also where the end of the source's sentence is left out. "Refunds are paid"
+    against "Refunds are not paid after 30 days" is no conflict that words alone can show.
+    """
+    if difference.change is not Change.DETAIL_DROPPED:
+        return True
+    about_figures = all(conflict.change in _ABOUT_FIGURES for conflict in conflicts)
+    return about_figures and difference.edit.source_after is None
+
+
+def _stands_elsewhere(conflicts: Sequence[Difference], rest: Sequence[Difference]) -> bool:
+    """Whether the source says the answer's figure in a part that was left out."""
+    left_out = {token.key for difference in rest for token in difference.source}
+    return any(token.key in left_out for conflict in conflicts for token in conflict.answer)
+
+
+def _most_telling(conflicts: Sequence[Difference], source: str, claim: str) -> Difference:
+    for conflict in conflicts:
+        said, answered = _quoted(conflict)
+        if words_of(source, said) != words_of(claim, answered):
+            return conflict
+    return conflicts[0]
+
+
+def _quoted(difference: Difference) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
+    """Return the words to show; where a side has none, the neighbour on both sides is shown."""
+    if difference.source and difference.answer:
+        return difference.source, difference.answer
+    edit = difference.edit
+    if edit.source_before is not None and edit.answer_before is not None:
+        return (
+            (edit.source_before, *difference.source),
+            (edit.answer_before, *difference.answer),
+        )
+    return _with_next(difference.source, edit.source_after), _with_next(
+        difference.answer, edit.answer_after
+    )
+
+
+def _with_next(tokens: tuple[Token, ...], following: Token | None) -> tuple[Token, ...]:
+    return tokens if following is None else (*tokens, following)
+
+
+def _flags(conflicts: Sequence[Difference]) -> tuple[Flag, ...]:
+    flags = []
+    for conflict in conflicts:
+        flags.append(_FLAGS[conflict.change])
+        if conflict.change is Change.DATE and is_bare_year(conflict):
+            flags.append(Flag.NUMBER)
+    return tuple(dict.fromkeys(flags))
+
+
+def conflict_reason(change: Change, source: str, answer: str) -> str:
+    """Return the sentence a reader sees: what the source says and what the answer says."""
+    if change in _ABOUT_FIGURES:
+        return f"The source says {source}, the answer says {answer}."
+    return f"The source says '{source}', the answer says '{answer}'."
+
+
+def _qualified(
+    differences: Sequence[Difference], sentence: Sentence, claim: Reading, strength: float
+) -> Finding | None:
+    """Judge a claim that repeats its source but for a condition or a limiting word."""
+    for difference in differences:
+        said = words_of(sentence.text, difference.source)
+        if difference.change is Change.CONDITION_DROPPED:
+            reason = f"The answer leaves out a condition of its source: '{said}'."
+        elif difference.change is Change.HEDGE_DROPPED:
+            quoted, answered = _quoted(difference)
+            reason = conflict_reason(
+                Change.QUALIFIER, words_of(sentence.text, quoted), words_of(claim.text, answered)
+            )
+        elif difference.change is Change.STRENGTHENED:
+            added = words_of(claim.text, difference.answer)
+            reason, said = f"Not in the cited source: '{added}'.", ""
+        else:
+            continue
+        return Finding(
+            Label.UNSUPPORTED,
+            reason=reason,
+            flags=(Flag.QUALIFIER,),
+            evidence=evidence_of(sentence, difference.source),
+            missing=said,
+            strength=strength,
+        )
+    return None
+
+
+def _added(
+    differences: Sequence[Difference], source: Reading, claim: Reading, sentence: Sentence
+) -> Finding | None:
+    """Judge a claim that says all its source says and a figure on top."""
+    figures = {token.key for token in source.tokens if token.quantity}
+    for difference in differences:
+        added = [token for token in difference.answer if token.quantity]
+        if any(token.key not in figures for token in added):
+            words = words_of(claim.text, difference.answer)
+            return Finding(
+                Label.UNSUPPORTED,
+                reason=f"Not in the cited source: '{words}'.",
+                evidence=evidence_of(sentence, source.tokens),
+                missing=words,
+            )
+    return None

@@ -1,0 +1,96 @@
+"""From the verdicts on its sentences to the label of an answer and what should happen with it."""
+
+from collections.abc import Sequence
+
+from tagtrap.domain.answers import Finish
+from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Label, Outcome, Verdict
+from verify.claims import NoClaim
+
+WORST_FIRST = (
+    Label.CONTRADICTED,
+    Label.UNSUPPORTED,
+    Label.INSUFFICIENT_EVIDENCE,
+    Label.UNCHECKED,
+    Label.SUPPORTED,
+)
+_FOR_A_PERSON = (Label.INSUFFICIENT_EVIDENCE, Label.UNCHECKED)
+_IN_WORDS = {
+    Label.CONTRADICTED: ("conflicts with its source", "conflict with their sources"),
+    Label.UNSUPPORTED: ("is not backed by its source", "are not backed by their sources"),
+    Label.INSUFFICIENT_EVIDENCE: ("is not in the documents", "are not in the documents"),
+    Label.UNCHECKED: ("could not be checked", "could not be checked"),
+}
+
+
+def worst(labels: Sequence[Label]) -> Label:
+    """Return the worst of the labels, `no_claim` if there is none to judge."""
+    return next((label for label in WORST_FIRST if label in labels), Label.NO_CLAIM)
+
+
+def label_of(
+    labels: Sequence[Label], silent: Sequence[NoClaim | None], finish: Finish
+) -> AnswerLabel:
+    """Return an answer's label: that of its worst claim, or why it makes none."""
+    if labels:
+        return AnswerLabel(worst(labels).value)
+    if finish is Finish.REFUSED or NoClaim.DECLINED in silent:
+        return AnswerLabel.REFUSED
+    says_nothing = all(reason is NoClaim.EMPTY for reason in silent)
+    if finish is Finish.NO_ANSWER or NoClaim.NO_ANSWER in silent or says_nothing:
+        return AnswerLabel.NO_ANSWER
+    return AnswerLabel.NO_CLAIM
+
+
+def support_of(verdicts: Sequence[Verdict]) -> float | None:
+    """Return the mean support of the material claims (0 to 1), None without any."""
+    if not verdicts:
+        return None
+    return sum(verdict.support for verdict in verdicts) / len(verdicts)
+
+
+def decide(label: AnswerLabel, sentences: Sequence[CheckedSentence]) -> tuple[Outcome, str]:
+    """Return what should happen with an answer, and why, in words of the trade."""
+    if label is AnswerLabel.NO_ANSWER:
+        return Outcome.ESCALATE, "The documents do not answer this."
+    if label is AnswerLabel.REFUSED:
+        return Outcome.ESCALATE, "The model declined to answer."
+    if label is AnswerLabel.NO_CLAIM:
+        return Outcome.ESCALATE, "The answer makes no statement that could be checked."
+    reason = _in_words(sentences)
+    if not reason:
+        return Outcome.APPROVE, _all_backed(sentences)
+    needs_a_person = any(sentence.label in _FOR_A_PERSON for sentence in sentences)
+    return (Outcome.ESCALATE if needs_a_person else Outcome.REVISE), reason
+
+
+def _all_backed(sentences: Sequence[CheckedSentence]) -> str:
+    count = sum(sentence.label is Label.SUPPORTED for sentence in sentences)
+    if count == 1:
+        return "The statement is backed by its source."
+    return f"All {count} statements are backed by their sources."
+
+
+def _in_words(sentences: Sequence[CheckedSentence]) -> str:
+    statements = [sentence for sentence in sentences if sentence.label is not Label.NO_CLAIM]
+    parts = []
+    for label, (one, many) in _IN_WORDS.items():
+        count = sum(sentence.label is label for sentence in statements)
+        if count:
+            parts.append(f"{count} of {_statements(len(statements))} {one if count == 1 else many}")
+    flagged = [
+        sentence
+        for sentence in sentences
+        if sentence.flags and sentence.label in (Label.SUPPORTED, Label.NO_CLAIM)
+    ]
+    if flagged:
+        lack = "lacks" if len(flagged) == 1 else "lack"
+        parts.append(f"{len(flagged)} of {_sentences(len(sentences))} {lack} a usable citation")
+    return "; ".join(parts) + "." if parts else ""
+
+
+def _statements(count: int) -> str:
+    return f"{count} statement" if count == 1 else f"{count} statements"
+
+
+def _sentences(count: int) -> str:
+    return f"{count} sentence" if count == 1 else f"{count} sentences"

@@ -1,0 +1,204 @@
+"""What an edit does to the meaning of a sentence, as far as its words alone can tell."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from verify.alignment import Edit
+from verify.quantities.comparison import Comparison, compare
+from verify.quantities.dates import MONTHS, WEEKDAYS
+from verify.quantities.quantity import CalendarDate, QuantityKind
+from verify.quantities.units import UNIT_WORDS
+from verify.tokens import Token
+from verify.words import (
+    ALTERNATIVES,
+    AUXILIARIES,
+    BOUNDS,
+    CLAUSE_OPENERS,
+    CONDITIONS,
+    CONTRASTS,
+    HEDGES,
+    MODALS,
+    NEGATION_COMPANIONS,
+    NEGATORS,
+    QUANTIFIERS,
+    STRENGTHENERS,
+    are_opposites,
+)
+
+
+class Change(StrEnum):
+    """The kinds of change, from harmless to conflict."""
+
+    NONE = "none"
+    CLAUSE_DROPPED = "clause_dropped"
+    """A statement of its own is left out; what is kept stands without it."""
+    DETAIL_DROPPED = "detail_dropped"
+    CONDITION_DROPPED = "condition_dropped"
+    HEDGE_DROPPED = "hedge_dropped"
+    STRENGTHENED = "strengthened"
+    ADDED = "added"
+    OTHER = "other"
+    NUMBER = "number"
+    DATE = "date"
+    UNIT = "unit"
+    NEGATION = "negation"
+    QUALIFIER = "qualifier"
+
+
+CONFLICTS = (Change.NUMBER, Change.DATE, Change.UNIT, Change.NEGATION, Change.QUALIFIER)
+"""Changes after which answer and source cannot both be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One edit with what it changes; `source` and `answer` are the tokens that decide."""
+
+    change: Change
+    edit: Edit
+    source: tuple[Token, ...]
+    answer: tuple[Token, ...]
+
+
+_STRENGTH = MODALS | QUANTIFIERS | BOUNDS
+
+
+def classify(edit: Edit) -> list[Difference]:
+    """Return what an edit changes: one difference, or one for each quantity in it."""
+    source_numbers = [token for token in edit.source if token.quantity]
+    answer_numbers = [token for token in edit.answer if token.quantity]
+    if source_numbers and len(source_numbers) == len(answer_numbers):
+        return _quantities(edit, source_numbers, answer_numbers)
+    # "one review" says no more than "a review".
+    only_one = all(token.key == "number:1:" for token in (*edit.source, *edit.answer))
+    change = Change.NONE if only_one else _change_of(edit)
+    return [Difference(change, edit, edit.source, edit.answer)]
+
+
+_CHANGE_OF = {
+    Comparison.EQUAL: Change.NONE,
+    Comparison.NUMBER_DIFFERS: Change.NUMBER,
+    Comparison.DATE_DIFFERS: Change.DATE,
+    Comparison.UNIT_DIFFERS: Change.UNIT,
+    Comparison.UNCERTAIN: Change.OTHER,
+    Comparison.UNLIKE: Change.OTHER,
+}
+
+
+def _quantities(
+    edit: Edit, source_numbers: Sequence[Token], answer_numbers: Sequence[Token]
+) -> list[Difference]:
+    differences = []
+    for source, answer in zip(source_numbers, answer_numbers, strict=True):
+        if source.quantity is None or answer.quantity is None:
+            continue
+        change = _CHANGE_OF[compare(source.quantity, answer.quantity)]
+        differences.append(Difference(change, edit, (source,), (answer,)))
+    source_rest = tuple(token for token in edit.source if not token.quantity)
+    answer_rest = tuple(token for token in edit.answer if not token.quantity)
+    if source_rest or answer_rest:
+        rest = replace(edit, source=source_rest, answer=answer_rest)
+        differences.append(Difference(_change_of(rest), rest, source_rest, answer_rest))
+    return differences
+
+
+def _change_of(edit: Edit) -> Change:
+    change = _words(edit.source, edit.answer)
+    if change is None and not edit.answer:
+        return _dropped(edit)
+    return change or (Change.ADDED if not edit.source else Change.OTHER)
+
+
+def _words(source: Sequence[Token], answer: Sequence[Token]) -> Change | None:
+    """Return what replacing the source's words by the answer's changes, None where unknown."""
+    if any(token.quantity for token in (*source, *answer)):
+        return None
+    if _turns_round(source, answer):
+        return Change.NEGATION
+    source_keys = [token.key for token in source if token.key not in AUXILIARIES]
+    answer_keys = [token.key for token in answer if token.key not in AUXILIARIES]
+    if source_keys == answer_keys:
+        return Change.NONE
+    if not answer_keys and set(source_keys) <= HEDGES:
+        return Change.HEDGE_DROPPED
+    if not answer_keys and set(source_keys) <= _STRENGTH:
+        return Change.NONE
+    if not source_keys and set(answer_keys) <= STRENGTHENERS:
+        return Change.STRENGTHENED
+    if source_keys and answer_keys and {*source_keys, *answer_keys} <= _STRENGTH:
+        return Change.QUALIFIER
+    if len(source_keys) == len(answer_keys) == 1:
+        return _word(source_keys[0], answer_keys[0])
+    return None
+
+
+def _turns_round(source: Sequence[Token], answer: Sequence[Token]) -> bool:
+    if (_negations(source) - _negations(answer)) % 2 == 0:
+        return False
+    rest = {token.key for token in (*source, *answer) if not _is_negation(token)}
+    return rest <= NEGATION_COMPANIONS | AUXILIARIES | MODALS | BOUNDS
+
+
+def _negations(tokens: Sequence[Token]) -> int:
+    return sum(_is_negation(token) for token in tokens)
+
+
+def _is_negation(token: Token) -> bool:
+    return token.key in NEGATORS or token.negated or token.key == "<nobody>"
+
+
+def _word(source: str, answer: str) -> Change | None:
+    if are_opposites(source, answer):
+        return Change.NEGATION
+    if frozenset((source, answer)) in CONTRASTS:
+        return Change.QUALIFIER
+    both = {source, answer}
+    if both <= UNIT_WORDS:
+        return Change.UNIT
+    if both <= MONTHS.keys() or both <= WEEKDAYS or both <= {f"{day}s" for day in WEEKDAYS}:
+        return Change.DATE
+    if source.endswith(".>") and answer.endswith(".>"):
+        return Change.NUMBER
+    figures = [re.sub(r"\d+", "0", word) for word in (source, answer)]
+    return Change.NUMBER if "0" in figures[0] and figures[0] == figures[1] else None
+
+
+def _dropped(edit: Edit) -> Change:
+    """Return what leaving out the source's words does to what is kept."""
+    keys = {token.key for token in edit.source}
+    leads = edit.source_before is None
+    # "Only staff may enter, i.e. guests may not": the "only" in front binds its own clause.
+    if keys & (CONDITIONS - {"only"} if leads else CONDITIONS):
+        own_sentence = _is_divided_by_stop(edit)
+        return Change.DETAIL_DROPPED if own_sentence else Change.CONDITION_DROPPED
+    if keys & (NEGATORS | ALTERNATIVES) or any(token.negated for token in edit.source):
+        return Change.DETAIL_DROPPED
+    return Change.CLAUSE_DROPPED if _is_own_clause(edit) else Change.DETAIL_DROPPED
+
+
+def _is_divided_by_stop(edit: Edit) -> bool:
+    if edit.source_before is None:
+        return edit.source_after is not None and edit.source_after.stop
+    return edit.source[0].stop
+
+
+def _is_own_clause(edit: Edit) -> bool:
+    first, last, after = edit.source[0], edit.source[-1], edit.source_after
+    if edit.source_before is None:
+        joined = last.key in ("and", "but") and (last.comma or last.stop)
+        explained = [token.key for token in edit.source[-2:]] == ["i", "e"]
+        return joined or explained or (after is not None and after.stop)
+    opens = first.stop or (first.comma and first.key in CLAUSE_OPENERS)
+    return opens and (after is None or after.comma or after.stop)
+
+
+def is_bare_year(difference: Difference) -> bool:
+    """Whether the difference is in a year that stands alone, which is also a number."""
+    tokens = (*difference.source, *difference.answer)
+    return bool(tokens) and all(
+        token.quantity is not None
+        and token.quantity.kind is QuantityKind.DATE
+        and all(day == CalendarDate(year=day.year) for day in token.quantity.dates)
+        for token in tokens
+    )

@@ -1,0 +1,135 @@
+"""The exact checks: what words, figures and dates alone can decide about a claim."""
+
+from collections.abc import Iterator, Sequence
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.verdicts import Flag, Label, Verdict
+from tagtrap.ports import ClaimTask
+from verify.comparing import compare_readings
+from verify.findings import Finding, evidence_of
+from verify.paraphrase import bare_figure, conflicting_figure, denied_limit
+from verify.readings import (
+    Reading,
+    claim_readings,
+    is_turned_round,
+    lead_in_of,
+    line_over,
+    source_readings,
+)
+from verify.relevance import bears_on, subjects
+from verify.together import read_together
+
+NOTHING_SPEAKS_OF_IT = "Nothing in the documents speaks of this."
+_ORDER = (Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED)
+_LEAST_SHARED_KEYS = 0.4
+
+
+class ExactChecker:
+    """Settles claims that repeat a source, or repeat it but for a figure, a "not" or a condition.
+
+    It says nothing about claims in other words, except where one figure plainly conflicts and
+    where no evidence bears on the claim at all.
+    """
+
+    @property
+    def id(self) -> str:
+        """Name and revision."""
+        return "exact-1"
+
+    def check(self, tasks: Sequence[ClaimTask]) -> list[Verdict | None]:
+        """Return one verdict a task, None where words alone decide nothing."""
+        return [self._check(task) for task in tasks]
+
+    def _check(self, task: ClaimTask) -> Verdict | None:
+        finding = _find(task)
+        if finding is None:
+            return None
+        return Verdict(
+            claim_id=task.claim.id,
+            label=finding.label,
+            support=1.0 if finding.label is Label.SUPPORTED else 0.0,
+            checker_id=self.id,
+            reason=finding.reason,
+            kind=finding.kind,
+            flags=finding.flags,
+            evidence=finding.evidence,
+            missing=finding.missing,
+        )
+
+
+def _find(task: ClaimTask) -> Finding | None:
+    if not any(sentence.text.strip() for sentence in task.evidence) or not bears_on(task):
+        return Finding(
+            Label.INSUFFICIENT_EVIDENCE,
+            reason=NOTHING_SPEAKS_OF_IT,
+            missing=f"A source that speaks of this: '{task.claim.text}'",
+        )
+    best = _best(_compared(task))
+    if best is not None:
+        return best
+    for claim in claim_readings(task):
+        together = read_together(claim, task.evidence)
+        if together is not None:
+            return together
+    text, evidence = task.claim.text, task.evidence
+    return (
+        bare_figure(text, evidence)
+        or conflicting_figure(text, evidence)
+        or denied_limit(text, evidence)
+    )
+
+
+def _compared(task: ClaimTask) -> Iterator[Finding]:
+    for claim in claim_readings(task):
+        keys = {token.key for token in claim.tokens}
+        for sentence in task.evidence:
+            for source in source_readings(sentence):
+                if len(keys & {token.key for token in source.tokens}) < _LEAST_SHARED_KEYS * len(
+                    keys
+                ):
+                    continue
+                finding = compare_readings(source, claim, sentence)
+                if finding is not None and not _is_given(finding, task):
+                    yield from _under_its_line(finding, source, claim, sentence, task)
+
+
+def _is_given(finding: Finding, task: ClaimTask) -> bool:
+    """Whether the condition that a claim leaves out is in the question or the sentence before."""
+    if finding.label is not Label.UNSUPPORTED or not finding.missing:
+        return False
+    wanted = subjects([finding.missing])
+    given = subjects([task.question, task.before])
+    return bool(wanted) and len(wanted & given) * 2 >= len(wanted)
+
+
+def _under_its_line(
+    finding: Finding, source: Reading, claim: Reading, sentence: Sentence, task: ClaimTask
+) -> Iterator[Finding]:
+    """Withhold support that the line over one of two equal items takes back."""
+    if finding.label is not Label.SUPPORTED or source.text != sentence.text:
+        yield finding
+        return
+    over_source, over_claim = line_over(sentence), lead_in_of(task)
+    read_along = len(source.tokens) > 0 and source.tokens[0].span is None
+    if read_along or is_turned_round(over_source) is is_turned_round(over_claim):
+        yield finding
+    elif over_claim and subjects([over_source]) & subjects([over_claim]):
+        yield Finding(
+            Label.CONTRADICTED,
+            reason=f"The source says '{over_source}', the answer says '{over_claim}'.",
+            flags=(Flag.NEGATION,),
+            evidence=evidence_of(sentence, ()),
+        )
+
+
+def _best(findings: Iterator[Finding]) -> Finding | None:
+    """Return the finding that decides: support first, then conflict; of equals, the closest."""
+    ranked = sorted(
+        findings,
+        key=lambda finding: (
+            _ORDER.index(finding.label),
+            -finding.strength,
+            [span.tag for span in finding.evidence],
+        ),
+    )
+    return ranked[0] if ranked else None

@@ -1,0 +1,49 @@
+"""What comparing one claim with one source shows, before it becomes a verdict."""
+
+from dataclasses import dataclass
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.spans import Span
+from tagtrap.domain.verdicts import ConflictKind, EvidenceSpan, Flag, Label
+from verify.tokens import Token
+
+_KINDS = {
+    Label.CONTRADICTED: ConflictKind.INTRINSIC,
+    Label.UNSUPPORTED: ConflictKind.EXTRINSIC,
+    Label.INSUFFICIENT_EVIDENCE: ConflictKind.EXTRINSIC,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A label with its grounds; `strength` (0 to 1) is the share of the source that was kept."""
+
+    label: Label
+    reason: str = ""
+    flags: tuple[Flag, ...] = ()
+    evidence: tuple[EvidenceSpan, ...] = ()
+    missing: str = ""
+    strength: float = 0.0
+
+    @property
+    def kind(self) -> ConflictKind | None:
+        """Whether the claim conflicts with the source or goes beyond it."""
+        return _KINDS.get(self.label)
+
+
+def evidence_of(sentence: Sentence, tokens: tuple[Token, ...]) -> tuple[EvidenceSpan, ...]:
+    """Return the words from the first to the last token, or the whole sentence without any."""
+    places = [token.span for token in tokens if token.span is not None]
+    span = Span(0, len(sentence.text))
+    if places:
+        span = Span(min(place.start for place in places), max(place.end for place in places))
+    return (EvidenceSpan(sentence.tag, span, span.of(sentence.text)),)
+
+
+def words_of(text: str, tokens: tuple[Token, ...]) -> str:
+    """Return the words of a text from the first to the last token, as written."""
+    places = [token.span for token in tokens if token.span is not None]
+    if not places:
+        return " ".join(token.key for token in tokens)
+    start = min(place.start for place in places)
+    return " ".join(text[start : max(place.end for place in places)].split())

@@ -1,0 +1,100 @@
+"""Dates: in words, in ISO form, and in figures whose order may be in doubt."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+from tagtrap.domain.spans import Span
+from verify.quantities.quantity import CalendarDate, Quantity, QuantityKind
+
+MONTHS = {
+    name: number
+    for number, name in enumerate(
+        [
+            "january",
+            "february",
+            "march",
+            "april",
+            "may",
+            "june",
+            "july",
+            "august",
+            "september",
+            "october",
+            "november",
+            "december",
+        ],
+        start=1,
+    )
+}
+_SHORT = {name[:3]: number for name, number in MONTHS.items()} | {"sept": 9}
+WEEKDAYS = frozenset(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
+
+_MONTH = rf"(?P<month>{'|'.join(MONTHS)}|(?:{'|'.join(_SHORT)})\b\.?)"
+_DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
+_YEAR = r"(?P<year>(?:19|20|21)\d\d)"
+_PATTERNS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?<![\w.]){_YEAR}-(?P<month_number>[01]\d)-(?P<day>[0-3]\d)(?!\w)",
+        r"(?<![\w./-])(?P<first>[0-3]?\d)(?P<mark>[./-])(?P<second>[0-3]?\d)(?P=mark)"
+        r"(?P<year>(?:(?:19|20|21)\d\d|\d\d))(?![\w/-])",
+        rf"(?<![\w.,]){_DAY}\s+(?:day\s+of\s+|of\s+)?{_MONTH}(?:,?\s+{_YEAR}\b)?",
+        rf"\b{_MONTH}\s+(?:the\s+)?{_DAY}(?![\d:]|[.,]\d|\w)(?:,?\s+{_YEAR}\b)?",
+        rf"\b{_MONTH}(?:,|\s+of)?\s+{_YEAR}\b",
+    )
+)
+# A bare year is one only where the words around it say so: "2000 employees" is a count.
+_BARE_YEAR = re.compile(
+    r"\b(?:in|since|until|till|by|before|after|during|from|for|of|year|fy|version|©|copyright)\s+"
+    rf"(?:fy\s*)?{_YEAR}\b(?!\s*(?:[%€$£]|[a-z]+s\b)|[,.]\d)",
+    re.IGNORECASE,
+)
+
+
+def find_dates(text: str) -> Iterator[Quantity]:
+    """Yield the dates of a text, from left to right."""
+    taken: list[Quantity] = []
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            span = Span(match.start(), match.end())
+            dates = _dates(match)
+            if dates and not any(span.overlaps(known.span) for known in taken):
+                taken.append(Quantity(QuantityKind.DATE, span, Fraction(0), dates=dates))
+    for match in _BARE_YEAR.finditer(text):
+        span = Span(*match.span("year"))
+        if not any(span.overlaps(known.span) for known in taken):
+            dates = frozenset({CalendarDate(year=int(match["year"]))})
+            taken.append(Quantity(QuantityKind.DATE, span, Fraction(0), dates=dates))
+    yield from sorted(taken, key=lambda quantity: quantity.span)
+
+
+def _dates(match: re.Match[str]) -> frozenset[CalendarDate]:
+    parts = match.groupdict()
+    year = int(parts.get("year") or 0)
+    if "first" in parts:
+        # Points are written day first; strokes and dashes in both orders.
+        swapped = parts["mark"] != "."
+        return _in_figures(year, int(parts["first"]), int(parts["second"]), swapped=swapped)
+    month = _month_number(parts)
+    day = int(parts.get("day") or 0)
+    if not 1 <= month <= 12 or day > 31:
+        return frozenset()
+    return frozenset({CalendarDate(year, month, day)})
+
+
+def _month_number(parts: dict[str, str]) -> int:
+    if parts.get("month_number"):
+        return int(parts["month_number"])
+    name = parts["month"].lower().rstrip(".")
+    return MONTHS.get(name) or _SHORT[name]
+
+
+def _in_figures(year: int, first: int, second: int, *, swapped: bool) -> frozenset[CalendarDate]:
+    full = year if year > 99 else 2000 + year
+    orders = {(first, second), (second, first)} if swapped else {(first, second)}
+    return frozenset(
+        CalendarDate(full, month, day)
+        for day, month in orders
+        if 1 <= month <= 12 and 1 <= day <= 31
+    )

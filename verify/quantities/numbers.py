@@ -1,0 +1,196 @@
+"""Numbers in digits and in words."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tagtrap.domain.spans import Span
+
+_SMALL = {
+    word: value
+    for value, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+        ]
+    )
+}
+_TENS = {
+    word: value * 10
+    for value, word in enumerate(
+        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2
+    )
+}
+_SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
+_SCALES |= {"trillion": 10**12, "dozen": 12}
+_MAGNITUDES = {
+    **{name: Fraction(scale) for name, scale in _SCALES.items()},
+    **{"k": Fraction(1000), "m": Fraction(10**6), "mn": Fraction(10**6), "mio": Fraction(10**6)},
+    **{"b": Fraction(10**9), "bn": Fraction(10**9), "tn": Fraction(10**12)},
+}
+
+_DIGITS = re.compile(
+    r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[\u00a0\u202f\u2009 ]\d{3})+(?![\d\w])"
+    r"|\d{1,3}(?:\.\d{3}){2,}|\d+)(?:[.,]\d+)?"
+)
+# A letter straight behind ("130B") is a magnitude; "m" may be metres, so only money reads it so.
+_MAGNITUDE = re.compile(
+    r"\s?(?P<long>hundred|thousand|million|billion|trillion|dozen|mio\.?|mn|bn|tn)\b"
+    r"|(?P<short>[kKbB])(?![\w])",
+)
+_SHORT_MILLION = re.compile(r"\s?[mM](?!\w)")
+_WORD = "|".join([*_SMALL, *_TENS, *_SCALES])
+_WORDS = re.compile(
+    rf"\b(?:(?:half\s+)?an?\s+(?:hundred|thousand|million|billion|dozen)|(?:{_WORD}))"
+    rf"(?:(?:\s+and\s+|[\s-])(?:{_WORD}))*\b",
+    re.IGNORECASE,
+)
+_REPEATED = re.compile(r"\s*\(\s*([\w,.\-]+)\s*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class FoundNumber:
+    """A number and where it stands, with its magnitude ("1.5 million") taken in."""
+
+    span: Span
+    value: Fraction
+    in_words: bool = False
+
+
+def find_numbers(text: str) -> Iterator[FoundNumber]:
+    """Yield the numbers of a text from left to right, as written: no unit, no meaning yet."""
+    found = [*_in_digits(text), *_in_words(text)]
+    position = -1
+    for number in sorted(found, key=lambda number: number.span):
+        if number.span.start < position:
+            continue
+        whole = _with_repetition(text, number)
+        position = whole.span.end
+        yield whole
+
+
+def with_short_million(text: str, number: FoundNumber) -> FoundNumber:
+    """Return the number with an "m" behind it read as million, as it is after a currency sign."""
+    match = _SHORT_MILLION.match(text, number.span.end)
+    if match is None or number.in_words:
+        return number
+    return FoundNumber(Span(number.span.start, match.end()), number.value * 10**6)
+
+
+def _in_digits(text: str) -> Iterator[FoundNumber]:
+    for match in _DIGITS.finditer(text):
+        value = _digits_value(match.group())
+        end = match.end()
+        magnitude = _MAGNITUDE.match(text, end)
+        if magnitude is not None:
+            name = (magnitude["long"] or magnitude["short"]).lower().rstrip(".")
+            value, end = value * _MAGNITUDES[name], magnitude.end()
+        elif end < len(text) and (text[end].isalpha() and not _unit_may_follow(text, end)):
+            continue
+        yield FoundNumber(Span(match.start(), end), value)
+
+
+def _unit_may_follow(text: str, end: int) -> bool:
+    # "30km" is a measure, "2FA" and "18F" are names.
+    return bool(re.match(r"[a-z°µ]|(?:[KMGT]B|EUR|USD|GBP|CHF|PM|AM|[mM])\b", text[end:]))
+
+
+def _digits_value(written: str) -> Fraction:
+    plain = re.sub(r"[\u00a0\u202f\u2009 ]", "", written)
+    if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", plain):
+        return Fraction(plain.replace(",", ""))
+    if re.fullmatch(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?", plain):
+        return Fraction(plain.replace(".", "").replace(",", "."))
+    # What is left of commas is a decimal comma: "12,5".
+    return Fraction(plain.replace(",", "."))
+
+
+def _in_words(text: str) -> Iterator[FoundNumber]:
+    for match in _WORDS.finditer(text):
+        yield from _runs(match.group(), match.start())
+
+
+def _runs(phrase: str, offset: int) -> Iterator[FoundNumber]:
+    """Split a run of number words where they do not make one number ("five six")."""
+    parts = [(part.group().lower(), part.start(), part.end()) for part in _PART.finditer(phrase)]
+    start = 0
+    while start < len(parts):
+        end = start + 1
+        while end < len(parts) and _continues(
+            [word for word, _, _ in parts[start:end]], parts[end][0]
+        ):
+            end += 1
+        words = [word for word, _, _ in parts[start:end]]
+        while words and words[-1] == "and":
+            words.pop()
+            end -= 1
+        if words and words not in (["a"], ["an"], ["half"]):
+            span = Span(offset + parts[start][1], offset + parts[end - 1][2])
+            yield FoundNumber(span, _words_value(words), in_words=True)
+            start = end
+        else:
+            start += 1
+
+
+_PART = re.compile(r"[A-Za-z]+")
+
+
+def _continues(words: list[str], following: str) -> bool:
+    last = words[-1]
+    if following == "and":
+        return last in _SCALES and last != "dozen"
+    if following in _SCALES:
+        return last != "and"
+    if last in ("and", "a", "an", "half"):
+        return last == "and" or following in ("a", "an")
+    if last in _SCALES:
+        return last != "dozen"
+    return last in _TENS and _SMALL.get(following, 10) < 10
+
+
+def _words_value(words: list[str]) -> Fraction:
+    total, current = Fraction(0), Fraction(0)
+    for word in words:
+        if word in _SMALL:
+            current += _SMALL[word]
+        elif word in _TENS:
+            current += _TENS[word]
+        elif word == "half":
+            current = Fraction(1, 2)
+        elif word in ("hundred", "dozen"):
+            current = (current or Fraction(1)) * _SCALES[word]
+        elif word in _SCALES:
+            total += (current or Fraction(1)) * _SCALES[word]
+            current = Fraction(0)
+    return total + current
+
+
+def _with_repetition(text: str, number: FoundNumber) -> FoundNumber:
+    """Take in the same number said again, as contracts do: "thirty (30)"."""
+    match = _REPEATED.match(text, number.span.end)
+    if match is None:
+        return number
+    inner = match[1]
+    again = [*_in_digits(inner), *_in_words(inner)]
+    if len(again) == 1 and again[0].value == number.value and again[0].span == Span(0, len(inner)):
+        return FoundNumber(Span(number.span.start, match.end()), number.value, number.in_words)
+    return number

@@ -1,0 +1,83 @@
+"""The ways one sentence may be read: alone, or with the lead-in, heading or header over it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.files import BlockKind
+from tagtrap.ports import ClaimTask
+from verify.tokens import Token, significant, tokenise, without_place
+from verify.words import NEGATORS
+
+CELL_MARK = " | "
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text as tokens without fillers. Tokens that come from the lines above have no place."""
+
+    tokens: tuple[Token, ...]
+    text: str
+    is_whole: bool = True
+    """False where the lines above, which belong to it, are left out."""
+
+
+def source_readings(sentence: Sentence) -> Iterator[Reading]:
+    """Yield a source sentence alone, then with its lead-in, then with its heading."""
+    tokens = significant(tokenise(sentence.text))
+    yield Reading(tokens, sentence.text, is_whole=not sentence.lead_in)
+    above = [sentence.lead_in or "", sentence.heading[-1] if sentence.heading else ""]
+    for line in filter(None, above):
+        yield Reading(_under(line, tokens), sentence.text)
+
+
+def claim_readings(task: ClaimTask) -> Iterator[Reading]:
+    """Yield a claim alone, then with the lead-in or the table header that stands over it."""
+    text = task.claim.text
+    tokens = significant(tokenise(text))
+    lead_in, header = lead_in_of(task), header_of(task)
+    yield Reading(tokens, text, is_whole=not lead_in)
+    if header:
+        row = tuple(_row_with_header(header, text))
+        yield Reading(row, text)
+    elif lead_in:
+        yield Reading(_under(lead_in, tokens), text)
+
+
+def lead_in_of(task: ClaimTask) -> str:
+    """Return the line that a list item of the answer completes, or ""."""
+    before = task.before.rstrip()
+    return before if before.endswith(":") and CELL_MARK not in before else ""
+
+
+def header_of(task: ClaimTask) -> str:
+    """Return the header over a table row of the answer, or ""."""
+    cells = task.claim.text.count(CELL_MARK)
+    return task.before if cells and task.before.count(CELL_MARK) == cells else ""
+
+
+def is_turned_round(line: str) -> bool:
+    """Whether a line denies what stands under it: "The following are not covered:"."""
+    return sum(token.key in NEGATORS or token.negated for token in tokenise(line)) % 2 == 1
+
+
+def line_over(sentence: Sentence) -> str:
+    """Return the line that governs a list item or a table row of a source, or ""."""
+    if sentence.lead_in:
+        return sentence.lead_in
+    fragment = sentence.kind in (BlockKind.LIST_ITEM, BlockKind.TABLE_ROW)
+    return sentence.heading[-1] if fragment and sentence.heading else ""
+
+
+def _under(line: str, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    return (*without_place(significant(tokenise(line))), *tokens)
+
+
+def _row_with_header(header: str, row: str) -> Iterator[Token]:
+    """Read "140 EUR" under "Hotel limit" as "Hotel limit: 140 EUR", as tables are ingested."""
+    for column, (head, cell) in enumerate(
+        zip(header.split(CELL_MARK), row.split(CELL_MARK), strict=True)
+    ):
+        if column:
+            yield from without_place(significant(tokenise(head)))
+        yield from without_place(significant(tokenise(cell)))

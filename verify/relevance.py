@@ -1,0 +1,71 @@
+"""Whether a source touches what a claim is about at all."""
+
+from collections.abc import Iterable, Sequence
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.ports import ClaimTask
+from verify.quantities.units import UNIT_WORDS
+from verify.tokens import Token, stem, tokenise
+from verify.words import listed
+
+_GENERIC = listed(
+    "i you we he she they it this these those there here who which what when where how why if "
+    "of in to for by with from as into and or but not no never than more most any some our your "
+    "their its his her my us them me <may> <must> up out over about also only such other same "
+    "would could should might get got one"
+)
+_POINTERS = listed("it they this these those that he she there such its their")
+_SHARED_LETTERS = 5
+
+
+def subjects(texts: Iterable[str]) -> frozenset[str]:
+    """Return the stems of the words, not the figures, that say what the texts are about."""
+    return frozenset(
+        stem(token.key) for text in texts for token in tokenise(text) if _is_subject(token)
+    )
+
+
+def bears_on(task: ClaimTask) -> bool:
+    """Whether any evidence shares a word or a figure with the claim.
+
+    A claim that points back ("It is free") is read with the sentence before it.
+    """
+    claim = tokenise(task.claim.text)
+    texts = [task.claim.text]
+    if task.before and (any(token.key in _POINTERS for token in claim) or len(claim) < 5):
+        texts.append(task.before)
+    evidence = [text for sentence in task.evidence for text in _texts(sentence)]
+    wanted, found = subjects(texts) | _units(texts), subjects(evidence) | _units(evidence)
+    if wanted & found or any(_akin(word, found) for word in wanted):
+        return True
+    return bool(_figures(texts) & _figures(evidence)) or not wanted
+
+
+def _akin(word: str, others: frozenset[str]) -> bool:
+    # "cancellation" and "cancelled" share their beginning, whatever their endings.
+    head = word[:_SHARED_LETTERS]
+    return len(head) == _SHARED_LETTERS and any(other.startswith(head) for other in others)
+
+
+def _texts(sentence: Sentence) -> list[str]:
+    return [sentence.text, sentence.lead_in or "", *sentence.heading]
+
+
+def _figures(texts: Sequence[str]) -> frozenset[str]:
+    return frozenset(token.key for text in texts for token in tokenise(text) if token.quantity)
+
+
+def _units(texts: Sequence[str]) -> frozenset[str]:
+    """Return the words inside the figures: "hour" of "one hour"."""
+    return frozenset(
+        stem(word)
+        for text in texts
+        for token in tokenise(text)
+        if token.quantity and token.span
+        for word in token.span.of(text).lower().split()
+        if word in UNIT_WORDS
+    )
+
+
+def _is_subject(token: Token) -> bool:
+    return token.is_content and token.quantity is None and token.key not in _GENERIC

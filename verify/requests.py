@@ -1,0 +1,148 @@
+"""What `tagtrap verify` reads: one JSON object a line, an answer or a claim with its evidence."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictStr, ValidationError
+
+from rag.parsing import parse_answer
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.retrieval import ContextPassage, TaggedContext
+from tagtrap.domain.verdicts import CheckedAnswer
+from tagtrap.errors import BadRecord
+from verify.answers import AnswerChecker
+from verify.records import answer_record
+
+LONGEST_LINE = 5_000_000
+"""Characters of one line; a longer one is refused."""
+_MOST_SENTENCES = 5_000
+_LONGEST_TEXT = 200_000
+
+_Text = Annotated[StrictStr, Field(max_length=_LONGEST_TEXT)]
+
+
+def _tag_as_text(value: object) -> object:
+    # JSON has numbers, and people write tags so; true is not one.
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+class _TaggedText(BaseModel):
+    """A sentence of the evidence. Exports carry more keys; they are not looked at."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    tag: Annotated[StrictStr, BeforeValidator(_tag_as_text), Field(min_length=1, max_length=200)]
+    text: _Text
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    question: _Text | None = None
+    tool_results: list[Any] | None = Field(None, max_length=_MOST_SENTENCES)
+
+
+class AnswerRequest(_Request):
+    """An answer with the tagged context that it was written from."""
+
+    context: list[_TaggedText] = Field(max_length=_MOST_SENTENCES)
+    answer: _Text
+
+
+class ClaimRequest(_Request):
+    """A claim with its premises, and what else was at hand."""
+
+    premise: _Text | Annotated[list[_Text], Field(max_length=_MOST_SENTENCES)]
+    context: list[_Text | _TaggedText] | None = Field(None, max_length=_MOST_SENTENCES)
+    claim: Annotated[_Text, Field(min_length=1)]
+
+
+def verify_lines(lines: Iterable[str], checker: AnswerChecker) -> Iterator[dict[str, object]]:
+    """Yield one record a line, in order; a bad line gives "error", a blank line nothing."""
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        record_id: object = None
+        try:
+            record = _parsed(line)
+            record_id = record.get("id")
+            yield {"id": record_id, **verify_record(record, checker)}
+        except BadRecord as error:
+            yield {"id": record_id, "line": number, "error": str(error)}
+
+
+def verify_record(record: dict[str, Any], checker: AnswerChecker) -> dict[str, object]:
+    """Return the record of one checked request. Raises `BadRecord`, saying what is wrong."""
+    try:
+        if "claim" in record or "premise" in record:
+            return _verify_claim(ClaimRequest.model_validate(record), checker)
+        return _verify_answer(AnswerRequest.model_validate(record), checker)
+    except ValidationError as error:
+        raise BadRecord(_in_words(error)) from error
+
+
+def _parsed(line: str) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise BadRecord(f"the line is longer than {LONGEST_LINE} characters")
+    try:
+        record = json.loads(line)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadRecord(f"not JSON: {error}") from error
+    if not isinstance(record, dict):
+        raise BadRecord("not a JSON object")
+    return record
+
+
+def _verify_answer(request: AnswerRequest, checker: AnswerChecker) -> dict[str, object]:
+    context = _context([Sentence.of_text(Tag(one.tag), one.text) for one in request.context])
+    answer = parse_answer(request.answer, context)
+    checked = checker.check(
+        answer,
+        context,
+        question=request.question or "",
+        tool_results=_tool_results(request),
+    )
+    return answer_record(checked, context)
+
+
+def _verify_claim(request: ClaimRequest, checker: AnswerChecker) -> dict[str, object]:
+    texts = [request.premise] if isinstance(request.premise, str) else request.premise
+    premises = [
+        Sentence.of_text(Tag(f"P{number}"), text) for number, text in enumerate(texts, start=1)
+    ]
+    others = [
+        Sentence.of_text(Tag(f"C{number}"), one)
+        if isinstance(one, str)
+        else Sentence.of_text(Tag(one.tag), one.text)
+        for number, one in enumerate(request.context or [], start=1)
+    ]
+    context = _context([*premises, *others])
+    checked: CheckedAnswer = checker.check_claim(
+        request.claim,
+        premises,
+        context,
+        question=request.question or "",
+        tool_results=_tool_results(request),
+    )
+    return answer_record(checked, context)
+
+
+def _context(sentences: Sequence[Sentence]) -> TaggedContext:
+    try:
+        return TaggedContext((ContextPassage(tuple(sentences)),))
+    except ValueError as error:
+        raise BadRecord(f"context: {error}") from error
+
+
+def _tool_results(request: _Request) -> tuple[str, ...]:
+    return tuple(
+        one if isinstance(one, str) else json.dumps(one, ensure_ascii=False)
+        for one in request.tool_results or ()
+    )
+
+
+def _in_words(error: ValidationError) -> str:
+    wrong = error.errors(include_input=False, include_url=False)
+    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in wrong[:5])

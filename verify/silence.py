@@ -1,0 +1,149 @@
+"""Sentences that claim nothing: greetings, questions, pointers, refusals. Only the clear ones."""
+
+import re
+
+_FIGURE = re.compile(r"[\d%€$£]")
+
+_SEGMENTS = "|".join(
+    (
+        r"(?:hi|hello|hey|dear)(?: there| all| everyone| team| customer)?",
+        r"good (?:morning|afternoon|evening|day)",
+        r"(?:thanks|thank you)(?: (?:so|very) much)?(?: again)?"
+        r"(?: for (?:reaching out|contacting us|getting in touch|asking|your "
+        r"(?:question|message|patience|interest|understanding)))?(?: to us)?",
+        r"(?:sure|certainly|of course|absolutely|gladly|you're welcome|welcome|no problem)",
+        r"(?:that(?:'s| is) a |what a )?(?:great|good|excellent|fair) question",
+        r"(?:i am|i'm|we are|we're)?\s*(?:so |very |really )?(?:sorry|glad|happy|pleased) to "
+        r"(?:hear|help|assist)(?: (?:that|this|about (?:that|this)|you)(?: .{0,30})?)?",
+        r"(?:i|we) hope (?:this|that|it) (?:helps|is helpful|answers your question)",
+        r"have a (?:nice|great|good|lovely) (?:day|week|weekend|evening|trip|one)",
+        r"(?:best|kind|warm) (?:regards|wishes)|sincerely|yours|cheers|good luck|goodbye|bye",
+        r"(?:please )?let (?:me|us) know if (?:you|there|anything).{0,70}",
+        r"(?:please )?(?:feel free|don't hesitate|do not hesitate) to "
+        r"(?:ask|reach out|contact|write|get in touch).{0,50}",
+        r"if (?:you have|there are) (?:any |more |other |further |additional )*questions\b.{0,60}",
+        r"(?:i am|i'm|we are|we're) (?:here|happy|glad) to (?:help|assist).{0,40}",
+    )
+)
+_COURTESY = re.compile(rf"(?:{_SEGMENTS})(?:\s*[,;!.–—-]\s*(?:and )?(?:{_SEGMENTS}))*[\s!.,:)]*")
+_POINTER = re.compile(
+    r"(?:please )?(?:see|refer to|consult|check|read|visit|contact|ask)\b.{0,80}\bfor "
+    r"(?:more |further |full |additional |all |the )*(?:details|information|guidance)[.!]?"
+    r"|for (?:more|further|full|additional) (?:details|information|guidance),? "
+    r"(?:please )?(?:see|refer to|consult|check|read|visit|contact|ask)\b.{0,80}"
+    r"|(?:please )?see (?:above|below)[.!]?"
+)
+_ANNOUNCEMENT = re.compile(
+    r"(?:here(?:'s| is| are)|below (?:is|are)) .{0,80}[.:!]?"
+    r"|(?:in )?(?:short|summary|conclusion)[.:]?"
+)
+_SOURCE_LIST = re.compile(
+    r"(?:sources?|references?|citations?)\b[\s:\d,;.&\[\]()]*(?:and\s+\d+)?\.?"
+)
+_SHORT_ANSWER = re.compile(r"(?:yes|no|correct|right|exactly|indeed|not exactly)[.!,]*")
+_ASSERTING_QUESTION = re.compile(r"did you know\b|(?:is|are|was|do|does|did|can)n't\b")
+
+_APOLOGY = re.compile(
+    r"^(?:unfortunately|regrettably|sorry|i apologi[sz]e|apologies|(?:i am|i'm) (?:very )?sorry)"
+    r"[,.]?\s*(?:but\s+)?"
+)
+_AT_HAND = (
+    r"(?:provided|given|available|retrieved|cited|supplied|listed|loaded|uploaded|relevant|source|"
+    r"policy|company|internal|current|above)"
+)
+_TEXTS = (
+    r"(?:(?:documents?|sources?|passages?|context|excerpts?|knowledge base|documentation)"
+    # "The data does not contain names" is a claim; "the given data" are the sources.
+    rf"|{_AT_HAND} (?:information|texts?|materials?|data|files?|policies))"
+)
+_THE_TEXTS = (
+    rf"(?:the |these |those |any of the |my |our |your )?(?:{_AT_HAND} ){{0,2}}{_TEXTS}"
+    r"(?: (?:i have|i was given|given|provided|available|here|at hand|above|retrieved))*"
+)
+_SAY = (
+    r"(?:say|mention|state|specify|contain|include|address|provide|answer|describe|discuss|"
+    r"cover|give|list|explain|speak of|tell|indicate|refer to)"
+)
+_NO_ANSWER = re.compile(
+    rf"{_THE_TEXTS} (?:do|does|did) ?(?:n't| not) {_SAY}\b.*"
+    rf"|{_THE_TEXTS} (?:says?|mentions?|contains?|gives?|provides?) nothing\b.*"
+    rf"|(?:the )?polic(?:y|ies) (?:do|does) ?(?:n't| not) (?:say|mention|state|specify)\b.*"
+    r"|(?:i|we) (?:could|can|did|do|was|were|am|are) ?(?:n't|not| unable to| not able to) "
+    rf"(?:able to )?(?:find|see|locate|answer|determine|tell|confirm)\b.*\b{_TEXTS}\b.*"
+    r"|(?:i|we) (?:could not|couldn't|cannot|can't|did not|didn't|do not|don't|was unable to|"
+    r"am unable to) (?:find|locate) (?:this|that|it|anything|any|an answer|information|"
+    r"the answer)\b.*"
+    r"|(?:i|we) (?:do not|don't) (?:know|have (?:enough |that |this )(?:information|sources))\b.*"
+    rf"|(?:there is|there's|there was) (?:no|not enough|nothing)\b.*\b(?:in|from) {_THE_TEXTS}.*"
+    rf"|(?:nothing|none|not found|no (?:information|answer|mention)\b.*) in {_THE_TEXTS}.*"
+    rf"|none of {_THE_TEXTS} .*"
+    r"|(?:this|that|it|the answer) (?:is|was) not (?:mentioned|covered|stated|specified|addressed|"
+    rf"found|described|answered|available) (?:in|by) {_THE_TEXTS}.*"
+)
+_CANNOT = (
+    r"(?:cannot|can't|can not|am unable to|'m unable to|am not able to|won't|will not|must decline "
+    r"to|have to decline to)"
+)
+_DECLINED = re.compile(
+    rf"(?:i|we) ?{_CANNOT} (?:help|assist|answer|comply)\b(?: you)?"
+    r"(?: with)?(?: (?:that|this|such|your|these|those|the|a|an|it)\b.*)?[.!]?"
+    # What "we" will not share may be policy; what "I" will not is a refusal.
+    rf"|i ?{_CANNOT} (?:do|fulfil|fulfill|provide|discuss|continue|write|share)\b.*"
+    r"|(?:i|we) decline\b.*|as an ai\b.*"
+)
+_GOES_ON = re.compile(r"[,;:–—-]\s*(?:but|however|though|although|yet|still)\b|\bbut\b|; ")
+_ASK_SOMEONE = re.compile(
+    r"(?:please |you (?:may|might|could|can|should) (?:want to |wish to )?)"
+    r"(?:ask|contact|check with|reach out to|speak (?:to|with)|consult)\b.{0,90}"
+)
+
+
+def is_courtesy(text: str) -> bool:
+    """Whether the text is only a greeting, thanks, an offer of help or a farewell."""
+    return not _FIGURE.search(text) and bool(_COURTESY.fullmatch(_plain(text)))
+
+
+def is_pointer(text: str) -> bool:
+    """Whether the text only sends the reader on, announces what follows, or lists sources."""
+    plain = _plain(text)
+    if _SOURCE_LIST.fullmatch(plain):
+        return True
+    patterns = (_POINTER, _ANNOUNCEMENT)
+    return not _FIGURE.search(text) and any(pattern.fullmatch(plain) for pattern in patterns)
+
+
+def is_question(text: str) -> bool:
+    """Whether the text asks and does not assert by asking."""
+    plain = _plain(text)
+    return plain.rstrip("\"')").endswith("?") and not _ASSERTING_QUESTION.match(plain)
+
+
+def is_short_answer(text: str) -> bool:
+    """Whether the text is a bare yes or no."""
+    return bool(_SHORT_ANSWER.fullmatch(_plain(text)))
+
+
+def is_no_answer(text: str) -> bool:
+    """Whether the text says, and says only, that the documents do not answer."""
+    plain = _APOLOGY.sub("", _plain(text))
+    return bool(_NO_ANSWER.fullmatch(plain)) and not _GOES_ON.search(plain)
+
+
+def is_declined(text: str) -> bool:
+    """Whether the text says, and says only, that the writer will not answer."""
+    plain = _APOLOGY.sub("", _plain(text))
+    return bool(_DECLINED.fullmatch(plain)) and not _GOES_ON.search(plain)
+
+
+def is_referral(text: str) -> bool:
+    """Whether the text, after a refusal, only says whom to ask."""
+    return not _FIGURE.search(text) and bool(_ASK_SOMEONE.fullmatch(_plain(text)))
+
+
+def has_figure(text: str) -> bool:
+    """Whether the text holds a digit or a sign of an amount."""
+    return bool(_FIGURE.search(text))
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("’", "'").replace("*", "").lower().split())

@@ -1,0 +1,36 @@
+"""Reading several cited sentences together: "A, and B" from one source for A and one for B."""
+
+from collections.abc import Sequence
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.verdicts import EvidenceSpan, Label
+from verify.findings import Finding, evidence_of
+from verify.readings import Reading
+from verify.tokens import significant, tokenise
+from verify.words import CONNECTORS
+
+_FEWEST_WORDS = 3
+
+
+def read_together(claim: Reading, evidence: Sequence[Sentence]) -> Finding | None:
+    """Return support if whole source sentences, joined by no more than "and", make the claim."""
+    keys = [token.key for token in claim.tokens]
+    covered = [False] * len(keys)
+    used: list[EvidenceSpan] = []
+    for sentence in evidence:
+        words = [token.key for token in significant(tokenise(sentence.text))]
+        start = _position_of(words, keys) if len(words) >= _FEWEST_WORDS else -1
+        if start >= 0:
+            covered[start : start + len(words)] = [True] * len(words)
+            used.extend(evidence_of(sentence, ()))
+    rest = {key for key, is_covered in zip(keys, covered, strict=True) if not is_covered}
+    if len(used) < 2 or not rest <= CONNECTORS:
+        return None
+    return Finding(Label.SUPPORTED, evidence=tuple(used))
+
+
+def _position_of(words: Sequence[str], text: Sequence[str]) -> int:
+    for start in range(len(text) - len(words) + 1):
+        if text[start : start + len(words)] == words:
+            return start
+    return -1

@@ -1,0 +1,180 @@
+"""Text as canonical tokens: the form in which two wordings of one sentence are the same."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from tagtrap.domain.spans import Span
+from verify.quantities.quantity import Quantity
+from verify.quantities.reading import read_quantities
+from verify.quantities.units import is_rate
+from verify.words import (
+    AUXILIARIES,
+    CANONICAL_PHRASES,
+    CONTRACTION_ENDINGS,
+    CONTRACTIONS,
+    FILLERS,
+    LONGEST_PHRASE,
+    ORDINALS,
+)
+
+_APOSTROPHES = "'’ʼ‘`´"
+_WORD = re.compile(
+    rf"https?://\S*\w/?|www\.\S*\w|[\w.+-]+@[\w-]+(?:\.\w+)+|\w+(?:[{_APOSTROPHES}]\w+)*|[&<>≤≥]"
+)
+_INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
+_STRONG_BREAK = re.compile(r"[;]|[.!?]+(?=[\s\"'”’)\]*]|$)")
+_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
+_SIGNS = {"&": "and", "<": "<less-than>", "≤": "<at-most>", ">": "<more-than>", "≥": "<at-least>"}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or a quantity in canonical form.
+
+    `span` is where it stands in its text, None for a token that is not of the text itself (of a
+    lead-in read along). `comma` and `stop` say that a comma (or bracket, colon, dash) or the end
+    of a clause (full stop, semicolon) lies between this token and the one before. `negated` marks
+    one form for several words with a "no" or "not" among them ("no more than").
+    """
+
+    key: str
+    span: Span | None
+    quantity: Quantity | None = None
+    comma: bool = False
+    stop: bool = False
+    negated: bool = False
+
+    @property
+    def is_filler(self) -> bool:
+        """Whether the token may come or go without a change of meaning."""
+        return self.key in FILLERS
+
+    @property
+    def is_content(self) -> bool:
+        """Whether the token says what the sentence is about."""
+        return not (self.key in FILLERS or self.key in AUXILIARIES or self.key.startswith("<"))
+
+
+@lru_cache(maxsize=8192)
+def tokenise(text: str) -> tuple[Token, ...]:
+    """Return the canonical tokens of a text.
+
+    Case, quotation marks, kinds of dash and white space make no difference; contractions are
+    written out; equal quantities have equal keys; wordings of one meaning have one form.
+    """
+    return tuple(_merged(list(_with_breaks(text, _raw_tokens(text)))))
+
+
+def significant(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """Return the tokens without the fillers; what divided a filler now divides its neighbour."""
+    kept: list[Token] = []
+    comma = stop = False
+    for token in tokens:
+        comma, stop = comma or token.comma, stop or token.stop
+        if not token.is_filler:
+            kept.append(replace(token, comma=comma, stop=stop))
+            comma = stop = False
+    return tuple(kept)
+
+
+def without_place(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """Return the tokens as read along from another text: they can decide, but not be shown."""
+    return tuple(replace(token, span=None) for token in tokens)
+
+
+def stem(key: str) -> str:
+    """Return a word without its commonest endings, to see whether two texts touch one subject."""
+    for ending in ("ies", "ing", "ed", "es", "ly", "s", "e", "y"):
+        if key.endswith(ending) and len(key) - len(ending) >= 3:
+            return key[: -len(ending)]
+    return key
+
+
+def _raw_tokens(text: str) -> Iterator[Token]:
+    quantities = read_quantities(text)
+    ends = frozenset(quantity.span.end for quantity in quantities)
+    position = 0
+    for quantity in quantities:
+        yield from _words(text, Span(position, quantity.span.start), ends)
+        yield Token(quantity.key, quantity.span, quantity)
+        position = quantity.span.end
+    yield from _words(text, Span(position, len(text)), ends)
+
+
+def _words(text: str, part: Span, ends: frozenset[int]) -> Iterator[Token]:
+    for match in _WORD.finditer(text, part.start, part.end):
+        span = Span(match.start(), match.end())
+        if match.group() in "<>≤≥" and not re.match(r"\s?[\d€$£]", text[match.end() :]):
+            continue
+        if match.group() in ("a", "an") and is_rate(text, span.start, ends):
+            yield Token("per", span)
+            continue
+        for key in _canonical_words(match.group()):
+            yield Token(key, span)
+
+
+def _canonical_words(written: str) -> tuple[str, ...]:
+    word = _INVISIBLE.sub("", unicodedata.normalize("NFKC", written)).lower().strip("_")
+    for apostrophe in _APOSTROPHES[1:]:
+        word = word.replace(apostrophe, "'")
+    if word in _SIGNS:
+        return (_SIGNS[word],)
+    if word in CONTRACTIONS:
+        return CONTRACTIONS[word]
+    for ending, spelt_out in CONTRACTION_ENDINGS.items():
+        if word.endswith(ending) and len(word) > len(ending):
+            return (word[: -len(ending)], spelt_out)
+    word = re.sub(r"'s?$", "", word) if word.endswith(("'s", "'")) else word
+    if word in ORDINALS:
+        return (ORDINALS[word],)
+    ordinal = _ORDINAL.fullmatch(word)
+    if ordinal:
+        return (f"<{int(ordinal[1])}.>",)
+    if re.fullmatch(r"non[a-z]{6,}", word) and not word.startswith(("nonethel", "nonsens")):
+        return ("non", word[3:])
+    return (word,) if word else ()
+
+
+def _with_breaks(text: str, tokens: Iterator[Token]) -> Iterator[Token]:
+    position = 0
+    for token in tokens:
+        if token.span is None or token.span.start < position:
+            yield token
+            continue
+        between = text[position : token.span.start]
+        stop = bool(_STRONG_BREAK.search(between)) and position > 0
+        comma = bool(re.search(r"[,:()\[\]|\u2013\u2014>]|\s-+\s", between)) and position > 0
+        yield replace(token, comma=comma, stop=stop)
+        position = token.span.end
+
+
+def _merged(tokens: list[Token]) -> Iterator[Token]:
+    """Put the one form in place of every wording that means the same."""
+    position = 0
+    while position < len(tokens):
+        length, form = _phrase_at(tokens, position)
+        first, phrase = tokens[position], tokens[position : position + length]
+        if not form:
+            yield first
+        else:
+            negated = length > 1 and any(token.key in ("no", "not") for token in phrase)
+            yield replace(first, key=form, span=_covering(first, phrase[-1]), negated=negated)
+        position += length
+
+
+def _phrase_at(tokens: list[Token], position: int) -> tuple[int, str]:
+    for length in range(min(LONGEST_PHRASE, len(tokens) - position), 0, -1):
+        words = tuple(token.key for token in tokens[position : position + length])
+        form = CANONICAL_PHRASES.get(words)
+        if form is not None:
+            return length, form
+    return 1, ""
+
+
+def _covering(first: Token, last: Token) -> Span | None:
+    if first.span is None or last.span is None:
+        return first.span
+    return Span(first.span.start, last.span.end)

@@ -1,0 +1,183 @@
+"""Classes of words that decide what a policy sentence says, by their canonical form.
+
+A form in angle brackets stands for all wordings of one meaning: "must", "shall" and "has to" are
+`<must>`.
+"""
+
+
+def listed(words: str) -> frozenset[str]:
+    """Return the words of a list that is written as one text."""
+    return frozenset(words.split())
+
+
+FILLERS = listed(
+    "a an the at on that also please then so therefore thus hence moreover furthermore "
+    "additionally however"
+)
+"""Words that may come or go without a change of meaning."""
+
+AUXILIARIES = listed("is are was were be been being am do does did has have had will")
+
+NEGATORS = listed(
+    "not no never none nobody nothing neither nor without non false untrue incorrect wrong "
+    "myth cannot hardly <no-longer>"
+)
+"""One of these more or less turns a sentence round."""
+
+NEGATION_COMPANIONS = listed(
+    "it that case true any ever under circumstances circumstance time means by way in there "
+    "to allowed permitted able required obliged obligated need needs <all> some always"
+)
+"""Words that only accompany a negator: "it is not true that", "under no circumstances"."""
+
+MODALS = listed(
+    "<must> <may> <need-not> should might could would required optional recommended voluntary "
+    "encouraged advised"
+)
+
+QUANTIFIERS = listed(
+    "<all> any some several many most few certain only solely exclusively always usually "
+    "often sometimes generally typically normally rarely occasionally both <nobody>"
+)
+
+BOUNDS = listed("<at-least> <at-most> <more-than> <less-than> exactly")
+
+HEDGES = listed(
+    "some several many most few certain usually often sometimes generally typically normally "
+    "rarely occasionally only solely exclusively <at-least> <at-most> <more-than> <less-than> "
+    "<may> might could should"
+)
+"""Words that make a statement weaker or narrower: an answer may not leave them out."""
+
+STRENGTHENERS = listed(
+    "only solely exclusively always <at-least> <at-most> <more-than> <less-than> <must>"
+)
+"""Words that make a statement stronger: an answer may not put them in."""
+
+CONDITIONS = listed(
+    "if unless except excepting excluding only provided providing when whenever until till "
+    "while where subject depending condition conditions otherwise exception exceptions exempt"
+)
+"""Words that open a condition or an exception."""
+
+ALTERNATIVES = listed("or nor either neither instead rather following")
+"""Words that tie what is left out to what is kept."""
+
+CLAUSE_OPENERS = listed("and but which who whose because including such e i eg ie")
+"""Words that, behind a comma, open something that can be left out without harm."""
+
+CONNECTORS = listed("and but while whereas also too as well")
+"""Words that join whole statements without touching their meaning."""
+
+_OPPOSITES = (
+    "allowed prohibited,allowed forbidden,permitted prohibited,permitted forbidden,allow prohibit,"
+    "allow forbid,permit prohibit,permit forbid,allowed banned,permitted banned,allows prohibits,"
+    "allows forbids,permits prohibits,permits forbids,accept reject,accepted rejected,"
+    "accepted refused,accept refuse,approve deny,approved denied,approve reject,approved rejected,"
+    "granted denied,include exclude,includes excludes,included excluded,including excluding,"
+    "with without,enable disable,enabled disabled,always never,<all> none,<all> no,<all> <nobody>,"
+    "valid invalid,possible impossible,legal illegal,everyone <nobody>,everything nothing,"
+    "succeed fail,succeeds fails,free chargeable,paid unpaid,win lose"
+)
+_CONTRASTS = (
+    "before after,within after,before during,minimum maximum,increase decrease,increases decreases,"
+    "increased decreased,rise fall,rises falls,rose fell,more less,more fewer,earlier later,"
+    "first last,open closed,opens closes,highest lowest,higher lower,start end,starts ends,"
+    "above below,over under,longer shorter,largest smallest,unlimited limited,until from,"
+    "least most,until after,internal external,since until"
+)
+
+
+def _pairs(listed: str) -> frozenset[frozenset[str]]:
+    pairs = set()
+    for pair in listed.split(","):
+        first, _, second = pair.partition(" ")
+        pairs.add(frozenset((first, second)))
+    return frozenset(pairs)
+
+
+OPPOSITES = _pairs(_OPPOSITES)
+"""Pairs of which one denies the other."""
+
+CONTRASTS = _pairs(_CONTRASTS)
+"""Pairs that turn a limit, an order or a direction round."""
+
+_PREFIXES = ("un", "non", "in", "im", "il", "ir", "dis")
+
+
+def are_opposites(first: str, second: str) -> bool:
+    """Whether one word denies the other: "valid" and "invalid", "allowed" and "forbidden"."""
+    if frozenset((first, second)) in OPPOSITES:
+        return True
+    short, long = sorted((first, second), key=len)
+    return len(short) >= 4 and any(long == prefix + short for prefix in _PREFIXES)
+
+
+_ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+ORDINALS = {word: f"<{number}.>" for number, word in enumerate(_ORDINAL_WORDS.split(), start=1)}
+
+_SYNONYMS = {
+    "must": "<must>",
+    "shall": "<must>",
+    "may": "<may>",
+    "can": "<may>",
+    "ought to": "should",
+    "mandatory": "required",
+    "obligatory": "required",
+    "compulsory": "required",
+    "all": "<all>",
+    "every": "<all>",
+    "each": "<all>",
+    "solely": "only",
+    "exclusively": "only",
+    "no one": "<nobody>",
+    "nobody": "<nobody>",
+    "noone": "<nobody>",
+    "roughly": "<about>",
+    "approximately": "<about>",
+    "approx": "<about>",
+    "around": "<about>",
+    "about": "<about>",
+    "circa": "<about>",
+    "per cent": "percent",
+    "e mail": "email",
+    "e mails": "emails",
+    "per": "per",
+}
+_PHRASES = {
+    "<must>": "have to,has to,had to,need to,needs to,is required to,are required to,"
+    "be required to,is obliged to,are obliged to,is obligated to,are obligated to",
+    "<may>": "is allowed to,are allowed to,is permitted to,are permitted to,be allowed to,"
+    "is able to,are able to,be able to",
+    "<need-not>": "do not have to,does not have to,do not need to,does not need to,need not,"
+    "is not required to,are not required to,is not obliged to,are not obliged to",
+    "<no-longer>": "no longer,not any longer,not any more",
+    "<at-least>": "at least,no less than,not less than,no fewer than,not fewer than,a minimum of,"
+    "minimum of",
+    "<at-most>": "at most,no more than,not more than,up to,a maximum of,maximum of,as much as,"
+    "as many as",
+    "<more-than>": "more than,greater than,in excess of",
+    "<less-than>": "less than,fewer than",
+}
+CANONICAL_PHRASES: dict[tuple[str, ...], str] = {
+    tuple(phrase.split()): canonical for phrase, canonical in _SYNONYMS.items()
+} | {
+    tuple(phrase.split()): canonical
+    for canonical, phrases in _PHRASES.items()
+    for phrase in phrases.split(",")
+}
+"""Wordings and the form that stands for them; the longest that fits is taken."""
+LONGEST_PHRASE = max(map(len, CANONICAL_PHRASES))
+
+CONTRACTIONS = {
+    "can't": ("can", "not"),
+    "cannot": ("can", "not"),
+    "won't": ("will", "not"),
+    "shan't": ("shall", "not"),
+    "i'm": ("i", "am"),
+    "let's": ("let", "us"),
+    **{
+        f"{word}'s": (word, "is") for word in listed("it that there what here who he she where how")
+    },
+}
+CONTRACTION_ENDINGS = {"n't": "not", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
