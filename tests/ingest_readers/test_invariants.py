@@ -13,10 +13,10 @@ from tagtrap.domain.files import ParsedFile
 from tagtrap.errors import FileRefused
 
 _MATERIAL = (
-    "Pay~within~30~days.~|~the fee is 5 euros~item~- ~1.~(a)~#~Title~Zone~|---|---|~co-~3.1.2 Rooms~"
-    "<p>~</p>~<ul><li>~</li></ul>~<table><tr><td>~</td></tr></table>~<br>~<b>~</b>~&nbsp;~<p hidden>~"
-    "<sup>2</sup>~<script>~</script>~{{name}}~{% if %}~```~>~*strong*~[link](x)~[^1]~A.M.~年假。~أيام~"
-    "e\u0301~\u200b~\u00ad~\ufb01~\x1f~\x85~\u2028~\x0c~\ue000~\u202e~\ufe0f~\u200d"
+    "Pay~within~30~days.~|~the fee is 5 euros~item~- ~1.~(a)~#~Title~Zone~|---|---|~co-~3.1.2 Hall~"
+    "<p>~</p>~<ul><li>~</li></ul>~<table><tr><td>~</td></tr></table>~<br>~<b>~</b>~&nbsp;~"
+    "<p hidden>~<sup>2</sup>~<script>~</script>~{{name}}~{% if %}~```~>~*strong*~[link](x)~[^1]~"
+    "A.M.~年假。~أيام~e\u0301~\u200b~\u00ad~\ufb01~\x1f~\x85~\u2028~\x0c~\ue000~\u202e~\ufe0f~\u200d"
 )
 _PIECES = st.sampled_from(_MATERIAL.split("~"))
 _SOURCES = st.lists(

@@ -177,6 +177,10 @@ def test_a_sentence_over_a_page_break_has_both_pages() -> None:
         ("An on-site tour and an on-\nsite desk.", "An on-site tour and an on-site desk."),
         ("Overtime is over-\ntime.", "Overtime is overtime."),
         ("It is cost-\neffective.", "It is cost-effective."),
+        ("It is ex-\ntended.", "It is extended."),
+        ("Our part-\nners pay.", "Our partners pay."),
+        ("Part-\ntime staff.", "Part-time staff."),
+        ("It is un-\nknown.", "It is unknown."),
     ],
 )
 def test_words_cut_at_line_ends_are_repaired(printed: str, stored: str) -> None:
