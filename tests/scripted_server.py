@@ -277,7 +277,7 @@ def _events(reply: Reply) -> list[dict[str, Any]]:
     deltas = list(reply.deltas)
     if reply.finish_reason is not None:
         deltas.append({})
-    events = [
+    events: list[dict[str, Any]] = [
         {
             "id": "chat-1",
             "object": "chat.completion.chunk",
