@@ -1,1 +1,148 @@
-"""The one place that chooses the parts."""
+"""The one place that chooses the parts.
+
+Each kind of part is a dict of lazy constructors by name; `"module:attribute"` names one of your
+own: a callable that takes the settings and returns the part.
+"""
+
+import importlib
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from tagtrap.errors import SettingsError
+from tagtrap.ports import ClaimChecker, Embedder
+from tagtrap.records.conversations import Conversations
+from tagtrap.records.database import Database
+from tagtrap.records.full_text import FullText
+from tagtrap.records.library import Library
+from tagtrap.records.passages import StoredPassages
+from tagtrap.records.publishing import Publisher
+from tagtrap.records.tags import Tags
+from tagtrap.service.chat import AnswerParts, Chat
+from tagtrap.service.documents import DocumentParts, Documents
+from tagtrap.service.engines import Engines
+from tagtrap.service.file_store import FileStore
+from tagtrap.service.reviews import Reviews
+from tagtrap.settings import Settings
+from verify.answers import AnswerChecker
+
+Part = TypeVar("Part")
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """The use cases, ready to be called by a page, the command line or a builder."""
+
+    settings: Settings
+    documents: Documents
+    chat: Chat
+    reviews: Reviews
+    verifying: AnswerChecker
+    database: Database
+
+    def close(self) -> None:
+        """Let go of the data folder."""
+        self.database.close()
+
+
+def build(settings: Settings) -> App:
+    """Open the data folder, bring its database up to date, and put the parts together."""
+    from rag.retrieval import Retriever
+    from tagtrap.engine_offer import offered_engines
+    from vectorstore.synced import SyncedIndex
+
+    database = Database(settings.resolved_database_url)
+    database.migrate()
+    embedder = build_embedder(settings)
+    library, conversations = Library(database), Conversations(database)
+    stored = StoredPassages(database)
+    index = SyncedIndex(
+        settings.data_dir / "index",
+        stored,
+        embedder_id=embedder.id,
+        dimensions=embedder.dimensions,
+    )
+    checker = build_checker(settings)
+    parts = AnswerParts(
+        retriever=Retriever(
+            embedder,
+            index,
+            FullText(database),
+            stored,
+            candidates=settings.retrieval.candidates,
+            passages_wanted=settings.retrieval.passages,
+        ),
+        engines=Engines(lambda: offered_engines(settings, embedder), default=settings.engine),
+        checker=checker,
+        context_tokens=settings.retrieval.context_tokens,
+        embedder_id=embedder.id,
+    )
+    clock = utc_now
+    return App(
+        settings=settings,
+        documents=Documents(
+            DocumentParts(
+                library=library,
+                publisher=Publisher(database, clock, random.SystemRandom()),
+                files=FileStore(settings.data_dir / "files"),
+                embedder=embedder,
+                clock=clock,
+                settings=settings,
+            )
+        ),
+        chat=Chat(
+            parts, library=library, conversations=conversations, tags=Tags(database), clock=clock
+        ),
+        reviews=Reviews(conversations),
+        verifying=checker,
+        database=database,
+    )
+
+
+def build_checker(settings: Settings) -> AnswerChecker:
+    """Return the checker of whole answers; it needs no database and no model server."""
+    return AnswerChecker([_part(CHECKERS, name, "checker")(settings) for name in settings.checkers])
+
+
+def build_embedder(settings: Settings) -> Embedder:
+    """Return the embedder that the settings name; its model is loaded when first used."""
+    return _part(EMBEDDERS, settings.embedder, "embedder")(settings)
+
+
+def utc_now() -> datetime:
+    """Return the time now, in UTC."""
+    return datetime.now(UTC)
+
+
+def _minilm(settings: Settings) -> Embedder:
+    from vectorstore.embedders import MiniLMEmbedder
+
+    return MiniLMEmbedder()
+
+
+def _exact(settings: Settings) -> ClaimChecker:
+    from verify.exact import ExactChecker
+
+    return ExactChecker()
+
+
+EMBEDDERS: dict[str, Callable[[Settings], Embedder]] = {"minilm": _minilm}
+CHECKERS: dict[str, Callable[[Settings], ClaimChecker]] = {"exact": _exact}
+
+
+def _part(
+    known: Mapping[str, Callable[[Settings], Part]], name: str, kind: str
+) -> Callable[[Settings], Part]:
+    if name in known:
+        return known[name]
+    module_name, _, attribute = name.partition(":")
+    if not attribute:
+        names = ", ".join(known)
+        raise SettingsError(f'No {kind} is called {name!r}. There are: {names}; or "module:name".')
+    try:
+        found: Callable[[Settings], Part] = getattr(importlib.import_module(module_name), attribute)
+    except (ImportError, AttributeError) as error:
+        raise SettingsError(f"The {kind} {name!r} cannot be loaded: {error}") from error
+    return found

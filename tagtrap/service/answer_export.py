@@ -1,0 +1,57 @@
+"""The record of a delivered answer as plain data: what `tagtrap ask --json` prints."""
+
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.retrieval import ContextPassage
+from verify.records import answer_record
+
+Json = dict[str, object]
+
+
+def exported_answer(record: AnswerRecord) -> Json:
+    """Return the record of the answer: the checked sentences first, then how they came about."""
+    return {
+        "id": record.id,
+        "question": record.question,
+        **answer_record(record.checked, record.context),
+        "decision_reason": record.checked.decision_reason,
+        "conversation": record.conversation_id,
+        "turn": record.turn,
+        "asked_at": record.asked_at.isoformat(),
+        "raw": record.checked.answer.raw,
+        "text": record.checked.answer.text,
+        "retrieved_tags": list(record.context.tags),
+        "documents": [_passage(passage) for passage in record.context.passages],
+        "searched_documents": record.searched_documents,
+        "engine": record.engine_id,
+        "prompt_version": record.prompt_version,
+        "embedder": record.embedder_id,
+        "checkers": list(record.checked.checker_ids),
+        "fault": record.fault or None,
+    }
+
+
+def _passage(passage: ContextPassage) -> Json:
+    source = passage.source
+    first = min(sentence.first_page for sentence in passage.sentences)
+    last = max(sentence.last_page for sentence in passage.sentences)
+    return {
+        "document": source.document_id if source else None,
+        "title": source.title if source else None,
+        "version": source.number if source else None,
+        "status": source.status.value if source else None,
+        "effective_from": (
+            source.effective_from.isoformat() if source and source.effective_from else None
+        ),
+        "file": source.file_name if source else None,
+        "collection": source.collection if source else None,
+        "heading": list(passage.heading),
+        "pages": [first, last],
+        "sentences": [
+            {
+                "tag": sentence.tag,
+                "text": sentence.text,
+                "pages": [sentence.first_page, sentence.last_page],
+            }
+            for sentence in passage.sentences
+        ],
+    }

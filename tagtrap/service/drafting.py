@@ -1,0 +1,36 @@
+"""Let an engine draft, and parse what it drafted. Nothing of a draft is shown before its check."""
+
+from collections.abc import Sequence
+
+from rag.engines.faults import Fault, FaultyEngine
+from rag.parsing import parse_answer
+from tagtrap.domain.answers import Answer, DraftEnd, Finish
+from tagtrap.domain.conversations import Exchange
+from tagtrap.domain.retrieval import TaggedContext
+from tagtrap.errors import SettingsError
+from tagtrap.ports import AnswerEngine
+
+
+def draft_answer(
+    engine: AnswerEngine, question: str, context: TaggedContext, history: Sequence[Exchange]
+) -> Answer:
+    """Return the parsed draft; one that ends without a word about how is taken as cut off."""
+    pieces: list[str] = []
+    finish = Finish.TRUNCATED
+    for piece in engine.draft(question, context, history):
+        if isinstance(piece, DraftEnd):
+            finish = piece.finish
+        else:
+            pieces.append(piece)
+    return parse_answer("".join(pieces), context, finish)
+
+
+def with_fault(engine: AnswerEngine, fault: str) -> AnswerEngine:
+    """Return the engine, or one that plants the named fault in its drafts."""
+    if not fault:
+        return engine
+    try:
+        return FaultyEngine(engine, Fault(fault))
+    except ValueError as error:
+        known = ", ".join(Fault)
+        raise SettingsError(f"No fault is called {fault!r}. There are: {known}.") from error

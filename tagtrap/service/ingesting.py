@@ -1,0 +1,76 @@
+"""From bytes to what can be published: read, split, plan, embed. Nothing is stored here."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ingest.passages import plan_passages
+from ingest.readers import read_file
+from ingest.sentences import split_file
+from tagtrap.domain.documents import PassagePlan, UntaggedSentence
+from tagtrap.domain.files import ParsedFile
+from tagtrap.errors import EmptyFile, FileTooLarge, NoText
+from tagtrap.ports import Embedder, Vectors
+from tagtrap.service.events import IngestProgress
+from tagtrap.settings import IngestSettings
+
+_WINDOWS_AT_ONCE = 128
+
+
+@dataclass(frozen=True, slots=True)
+class CutFile:
+    """A file as text and sentences."""
+
+    parsed: ParsedFile
+    sentences: tuple[UntaggedSentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """Passages with their vectors, one array a passage, shape (windows, dimensions)."""
+
+    passages: tuple[PassagePlan, ...]
+    vectors: tuple[Vectors, ...]
+
+
+def cut_file(content: bytes, file_name: str, settings: IngestSettings) -> CutFile:
+    """Read and split a file, or raise the `FileRefused` that says why not."""
+    if not content:
+        raise EmptyFile(f"{file_name} is empty.")
+    if len(content) > settings.max_file_megabytes * 1_000_000:
+        raise FileTooLarge(
+            f"{file_name} has {len(content) / 1_000_000:.1f} MB; the limit is "
+            f"{settings.max_file_megabytes} MB. Split it, or raise ingest.max_file_megabytes."
+        )
+    parsed = read_file(content, file_name=file_name)
+    if len(parsed.pages) > settings.max_pages:
+        raise FileTooLarge(
+            f"{file_name} has {len(parsed.pages)} pages; the limit is {settings.max_pages}."
+        )
+    sentences = tuple(split_file(parsed))
+    if not sentences:
+        raise NoText(f"{file_name} holds no sentence that could be cited.")
+    return CutFile(parsed, sentences)
+
+
+def plan_and_embed(
+    cut: CutFile, embedder: Embedder, *, words: int
+) -> Iterator[IngestProgress | Embedded]:
+    """Yield progress in passages, then what was embedded."""
+    plans = plan_passages(cut.sentences, words=words)
+    vectors: list[Vectors] = []
+    batch: list[PassagePlan] = []
+    for position, plan in enumerate(plans, start=1):
+        batch.append(plan)
+        if sum(len(p.windows) for p in batch) >= _WINDOWS_AT_ONCE or position == len(plans):
+            vectors += _embed(batch, embedder)
+            batch = []
+            yield IngestProgress("embed", position, len(plans))
+    yield Embedded(tuple(plans), tuple(vectors))
+
+
+def _embed(plans: Sequence[PassagePlan], embedder: Embedder) -> list[Vectors]:
+    rows = embedder.embed([window for plan in plans for window in plan.windows])
+    ends = np.cumsum([len(plan.windows) for plan in plans])
+    return [rows[end - len(plan.windows) : end] for plan, end in zip(plans, ends, strict=True)]

@@ -1,0 +1,43 @@
+"""Load the sample policies."""
+
+from collections.abc import Iterator
+from importlib import resources
+
+from tagtrap.domain.identifiers import DocumentId
+from tagtrap.domain.people import Actor, Permission
+from tagtrap.errors import DuplicateDocument
+from tagtrap.service.documents import Documents
+from tagtrap.service.events import Added, AddEvent
+from tagtrap.service.permissions import require
+
+SAMPLES = (
+    "returns-2025.md",
+    "refunds.md",
+    "vpn-access.html",
+    "leave.docx",
+    "travel.pdf",
+    "data-retention.md",
+    "security-incidents.txt",
+)
+NEW_VERSIONS = {"returns-2026.md": "returns-2025.md"}
+"""Sample files that replace another one."""
+
+
+def load_samples(documents: Documents, actor: Actor) -> Iterator[AddEvent]:
+    """Add the sample policies that are not there yet, in order, with their progress."""
+    require(actor, Permission.MANAGE_DOCUMENTS)
+    added: dict[str, DocumentId] = {}
+    for name in (*SAMPLES, *NEW_VERSIONS):
+        content = (resources.files("tagtrap.samples") / name).read_bytes()
+        replaced = NEW_VERSIONS.get(name)
+        if replaced is not None and replaced not in added:
+            continue
+        try:
+            for event in documents.add(
+                actor, content, name, replaces=added[replaced] if replaced else None
+            ):
+                if isinstance(event, Added):
+                    added[name] = event.document.id
+                yield event
+        except DuplicateDocument:
+            continue

@@ -1,0 +1,193 @@
+"""Adding, looking at and removing documents."""
+
+from pathlib import Path
+
+import pytest
+
+from tagtrap.domain.documents import VersionStatus
+from tagtrap.domain.identifiers import ActorId, Collection, DocumentId
+from tagtrap.domain.people import Actor, Role
+from tagtrap.errors import (
+    DuplicateDocument,
+    EmptyFile,
+    FileRefused,
+    FileTooLarge,
+    NotAllowed,
+    NotFound,
+    NoText,
+)
+from tagtrap.service import local_actor
+from tagtrap.service.documents import clean_name
+from tagtrap.service.events import Added, Delivered, IngestProgress
+from tagtrap.wiring import App, build
+from tests.service.conftest import RETURNS, VPN, add, listed, settings_for
+
+
+def stored_bytes(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+
+
+def test_an_added_document_is_listed_with_its_tagged_sentences(app: App) -> None:
+    added = add(app, RETURNS, "returns.md")
+
+    details = app.documents.show(local_actor(), added.document.id)
+
+    assert [s.document.title for s in listed(app)] == ["Returns policy"]
+    assert details.summary.version.status is VersionStatus.READY
+    texts = [sentence.text for sentence in details.sentences]
+    assert "Climbing ropes cannot be returned." in texts
+    assert len({sentence.tag for sentence in details.sentences}) == len(texts) == added.sentences
+
+
+def test_progress_is_told_step_by_step(app: App) -> None:
+    events = list(app.documents.add(local_actor(), RETURNS, "returns.md"))
+
+    steps = [event.step for event in events if isinstance(event, IngestProgress)]
+
+    assert list(dict.fromkeys(steps)) == ["read", "split", "embed", "publish"]
+    assert isinstance(events[-1], Added)
+
+
+def test_the_same_file_twice_is_one_document(app: App) -> None:
+    first = add(app, RETURNS, "returns.md")
+
+    with pytest.raises(DuplicateDocument, match=r"already in the base") as raised:
+        add(app, RETURNS, "another name.md")
+
+    assert raised.value.document_id == first.document.id
+    assert len(listed(app)) == 1
+
+
+def test_the_same_text_with_other_line_ends_is_one_document(app: App) -> None:
+    add(app, VPN, "vpn.md")
+
+    with pytest.raises(DuplicateDocument):
+        add(app, VPN.replace(b"\n", b"\r\n"), "vpn-windows.md")
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "error"),
+    [
+        (b"", "empty.txt", EmptyFile),
+        (b" \n\t\n", "blank.txt", NoText),
+        (b"MZ\x90\x00 not a policy", "policy.pdf", FileRefused),
+        (b"%PDF-1.7\nbroken", "broken.pdf", FileRefused),
+        (b"PK\x03\x04broken", "broken.docx", FileRefused),
+        (b"anything", "policy.exe", FileRefused),
+    ],
+)
+def test_a_refused_file_leaves_no_trace(
+    app: App, tmp_path: Path, content: bytes, name: str, error: type[FileRefused]
+) -> None:
+    with pytest.raises(error):
+        list(app.documents.add(local_actor(), content, name))
+
+    assert listed(app) == []
+    assert not list((tmp_path / "data" / "files").glob("*"))
+
+
+def test_a_file_over_the_limit_is_refused_with_both_figures(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path / "data", ingest={"max_file_megabytes": 1})
+    app = build(settings)
+
+    with pytest.raises(FileTooLarge, match=r"2\.0 MB; the limit is 1 MB"):
+        list(app.documents.add(local_actor(), b"word " * 400_000, "long.txt"))
+
+
+def test_a_new_version_keeps_the_tags_of_unchanged_sentences(app: App) -> None:
+    first = add(app, RETURNS, "returns.md")
+    before = {s.text: s.tag for s in app.documents.show(local_actor(), first.document.id).sentences}
+
+    second = add(
+        app, RETURNS.replace(b"30 days", b"45 days"), "returns.md", replaces=first.document.id
+    )
+
+    after = {s.text: s.tag for s in app.documents.show(local_actor(), first.document.id).sentences}
+    assert second.version.number == 2
+    assert second.document.title == "Returns policy"
+    assert len(listed(app)) == 1
+    changed = {text for text in after if before.get(text) != after[text]}
+    assert changed == {"Customers may return unused items within 45 days of delivery."}
+
+
+def test_another_file_of_the_same_name_replaces_nothing_and_is_pointed_out(app: App) -> None:
+    first = add(app, RETURNS, "leave.md")
+
+    second = add(app, VPN, "leave.md")
+
+    assert [other.id for other in second.same_name] == [first.document.id]
+    assert len(listed(app)) == 2
+
+
+def test_erasing_leaves_no_byte_of_text_in_the_data_folder(app: App, tmp_path: Path) -> None:
+    marker = "ZXERASE77"
+    added = add(app, f"The code word is {marker}. Doors close at 18:00.".encode(), "secret.txt")
+    answer = list(app.chat.ask(local_actor(), f"What is {marker}?"))[-1]
+    assert isinstance(answer, Delivered)
+
+    app.documents.remove(local_actor(), added.document.id, erase=True)
+    app.close()
+
+    kept = stored_bytes(tmp_path / "data").replace(f"What is {marker}?".encode(), b"")
+    assert marker.encode() not in kept
+    assert b"Doors close" not in kept
+
+
+def test_a_removed_document_is_not_found_again(filled: App) -> None:
+    document = next(s.document for s in listed(filled) if s.document.title == "VPN access")
+
+    filled.documents.remove(local_actor(), document.id)
+    last = list(filled.chat.ask(local_actor(), "How many failed attempts lock the account?"))[-1]
+
+    assert isinstance(last, Delivered)
+    titles = {p.source.title for p in last.record.context.passages if p.source}
+    assert "VPN access" not in titles
+    with pytest.raises(NotFound):
+        filled.documents.show(local_actor(), DocumentId("no such document"))
+
+
+def test_who_may_not_manage_documents_adds_and_removes_nothing(filled: App) -> None:
+    support = Actor(ActorId("s"), frozenset({Role.SUPPORT}), reads_every_collection=True)
+    document = listed(filled)[0].document.id
+
+    for call in (
+        lambda: filled.documents.add(support, b"text", "a.txt"),
+        lambda: filled.documents.preview(support, b"text", "a.txt"),
+        lambda: filled.documents.remove(support, document),
+        lambda: filled.documents.list(support),
+    ):
+        with pytest.raises(NotAllowed):
+            call()
+
+
+def test_an_admin_of_one_collection_neither_sees_nor_changes_another(filled: App) -> None:
+    admin = Actor(ActorId("a"), frozenset({Role.ADMIN}), frozenset({Collection("other")}))
+    document = listed(filled)[0].document.id
+
+    assert list(filled.documents.list(admin)) == []
+    with pytest.raises(NotFound):
+        filled.documents.remove(admin, document)
+    with pytest.raises(NotAllowed):
+        filled.documents.add(admin, b"text", "a.txt", collection="general")
+
+
+def test_a_preview_stores_nothing(app: App, tmp_path: Path) -> None:
+    seen = app.documents.preview(local_actor(), RETURNS, "returns.md")
+
+    assert seen.title == "Returns policy"
+    assert any("10 percent" in sentence.text for sentence in seen.sentences)
+    assert listed(app) == []
+    assert not (tmp_path / "data" / "files").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("../../etc/passwd.txt", "../../etc/passwd.txt"),
+        ("a\nb\x00c\u202e.txt", "a b c .txt"),
+        ("", "unnamed"),
+        ("x" * 400 + ".txt", "x" * 251 + ".txt"),
+    ],
+)
+def test_a_file_name_is_shown_on_one_line_and_never_used_as_a_path(given: str, shown: str) -> None:
+    assert clean_name(given) == shown
