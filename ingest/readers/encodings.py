@@ -17,7 +17,10 @@ _MARKS = (
 )
 _DECLARED = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z0-9_.:-]+)""")
 _PUNCTUATION = "€‚„…†‡‰‹‘’“”•–—˜™›\xa0¡¢£¥§©ª«®°±·º»¿×÷¼½¾²³µ¶"
-_MOJIBAKE = re.compile("[ÃÂâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]")
+# Only with a sign after it: "ÂŠ" may be two letters of somebody's word.
+_MOJIBAKE = re.compile(
+    "[ÃÂâ][\u0080-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf€‚„…†‡‰‹‘’“”•–—™›]"
+)
 # A capital in the middle of a small word, or a sign between letters, is what wrong tables give.
 _UNLIKELY_IN_WORD = re.compile("[a-zß-ÿ][À-ÞŒŠŽŸ][a-zß-ÿ]|[A-Za-zÀ-ÿ][¡-¦¨-«¬®-´¶-¿][A-Za-zÀ-ÿ]")
 _FIXES = ftfy.TextFixerConfig(replace_lossy_sequences=False, unescape_html=False)

@@ -12,6 +12,7 @@ from pypdf.generic import DictionaryObject
 
 from ingest.detection import PDF_HEADER_WITHIN
 from ingest.readers.pdf_content import has_active_content, is_protection_wrapper
+from ingest.readers.pdf_looks import PageLooks
 from ingest.readers.pdf_pages import read_pages
 from tagtrap.domain.files import IngestWarning, Page, ParsedFile, WarningKind
 from tagtrap.errors import CorruptFile, EncryptedPdf, MissingDependency, ProtectedFile
@@ -46,6 +47,10 @@ logging.getLogger("pypdf").setLevel(logging.ERROR)
 class _Texts:
     pages: tuple[str, ...]
     failed: tuple[int, ...]
+    suspects: dict[int, int]
+    """How many pieces of text may be invisible, by page."""
+
+    columned: tuple[int, ...]
 
 
 def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
@@ -70,6 +75,7 @@ def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
         pages=tuple(_labelled(parsed.pages, reader, root)),
         warnings=(
             *_partial(texts.failed),
+            *_looks(texts),
             *_active(reader, root),
             *(w for w in parsed.warnings if _is_news(w, texts.failed)),
         ),
@@ -127,13 +133,22 @@ def _protected(file_name: str) -> ProtectedFile:
 def _page_texts(reader: PdfReader, count: int) -> _Texts:
     pages: list[str] = []
     failed: list[int] = []
+    suspects: dict[int, int] = {}
+    columned: list[int] = []
     for number in range(1, count + 1):
         try:
-            pages.append(reader.pages[number - 1].extract_text())
+            page = reader.pages[number - 1]
+            looks = PageLooks.of_box([float(corner) for corner in page.mediabox])
+            pages.append(page.extract_text(visitor_operand_before=looks.see))
         except _BROKEN:
             pages.append("")
             failed.append(number)
-    return _Texts(tuple(pages), tuple(failed))
+            continue
+        if looks.suspects:
+            suspects[number] = looks.suspects
+        if looks.has_columns:
+            columned.append(number)
+    return _Texts(tuple(pages), tuple(failed), suspects, tuple(columned))
 
 
 def _title(reader: PdfReader) -> str | None:
@@ -170,6 +185,26 @@ def _partial(failed: Sequence[int]) -> tuple[IngestWarning, ...]:
             count=len(failed),
         ),
     )
+
+
+def _looks(texts: _Texts) -> Iterator[IngestWarning]:
+    if texts.suspects:
+        count = sum(texts.suspects.values())
+        yield IngestWarning(
+            WarningKind.HIDDEN_TEXT,
+            f"{count} pieces of text may be invisible on the page (white, tiny, or off its edge) "
+            "and were read all the same; compare the page with its sentences.",
+            pages=tuple(texts.suspects),
+            count=count,
+        )
+    if texts.columned:
+        yield IngestWarning(
+            WarningKind.LAYOUT_UNCERTAIN,
+            "Text stands in columns or in a table; its order may be wrong. Compare the page with "
+            "its sentences.",
+            pages=texts.columned,
+            count=len(texts.columned),
+        )
 
 
 def _is_news(warning: IngestWarning, failed: Sequence[int]) -> bool:

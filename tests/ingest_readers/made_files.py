@@ -25,7 +25,10 @@ _RELATIONS = (
 
 
 def pdf_of(*pages: Sequence[str], title: str = "") -> bytes:
-    """Return a PDF with one line of text a string; a page without lines has no text."""
+    """Return a PDF with one line of text a string; a page without lines has no text.
+
+    A string that begins with U+0001 is a command of the page as it stands.
+    """
     kids = " ".join(f"{4 + 2 * at} 0 R" for at in range(len(pages)))
     objects = [
         "<</Type/Catalog/Pages 2 0 R>>",
@@ -33,7 +36,9 @@ def pdf_of(*pages: Sequence[str], title: str = "") -> bytes:
         "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
     ]
     for at, lines in enumerate(pages):
-        shown = "".join(f"({_escaped(line)}) Tj T* " for line in lines)
+        shown = "".join(
+            line[1:] if line.startswith("\x01") else f"({_escaped(line)}) Tj T* " for line in lines
+        )
         stream = f"BT /F1 12 Tf 14 TL 72 760 Td {shown}ET"
         objects.append(
             f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents {5 + 2 * at} 0 R"

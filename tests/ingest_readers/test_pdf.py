@@ -89,6 +89,32 @@ def test_scripts_and_attached_files_are_ignored_and_reported() -> None:
     assert "alert" not in parsed.text
 
 
+@pytest.mark.parametrize(
+    "before",
+    ["1 g", "1 1 1 rg", "0 0 0 0 k", "/F1 1 Tf", "1 0 0 1 2000 700 Tm", "3 Tr"],
+)
+def test_text_that_may_be_invisible_is_reported(before: str) -> None:
+    hiding = pdf_of([*_PAGE, f"\x01 {before} ", "Lockers are free."])
+
+    assert [(w.kind, w.pages, w.count) for w in _read(hiding).warnings] == [
+        (WarningKind.HIDDEN_TEXT, (1,), 1)
+    ]
+
+
+def test_a_recognised_scan_is_no_hidden_text() -> None:
+    assert not _read(pdf_of(["\x01 3 Tr ", *_PAGE])).warnings
+
+
+def test_columns_are_reported() -> None:
+    rows = [
+        f"\x01 1 0 0 1 {x} {700 - 20 * row} Tm ({word} {row}) Tj "
+        for row in range(4)
+        for x, word in ((72, "Left"), (330, "Right"))
+    ]
+
+    assert warned(_read(pdf_of(rows))) == [WarningKind.LAYOUT_UNCERTAIN]
+
+
 def test_a_page_that_wraps_a_protected_document_is_refused() -> None:
     writer = PdfWriter(clone_from=PdfReader(io.BytesIO(pdf_of(["Open it with another viewer."]))))
     writer.add_attachment("MicrosoftIRMServices Protected PDF.pdf", b"%PDF-")
