@@ -21,6 +21,7 @@ _JOINER = re.compile(r"[\s,;&*_`~]*+(?P<word>(?:and|or)\b)?[\s,;&*_`~]*+")
 _WORDS_GO_ON = re.compile(r"[\s*_`~]*+[\w(\"“‘$€£]")
 _STOPS = ".!?…"
 _PAUSES = ",;:"
+_LEFT_SIGNS = "([“‘«"
 _RIGHT_SIGNS = ")]}”’\"'»"
 _ENDINGS = ')]%"”’€°'
 _CLOSERS = "\"'”’)]*_`"
@@ -167,7 +168,9 @@ class _Pen:
             self._put(".", span.end - 1)
             self._is_boundary_due = True
         following = self._content[span.end : span.end + 1]
-        if following and following in _RIGHT_SIGNS:
+        if self._text and self._text[-1] in _LEFT_SIGNS:
+            pass
+        elif following and following in _RIGHT_SIGNS:
             self._is_blank_due = False
         elif following.isalnum() or (following and following in "(“‘"):
             self._is_blank_due = True
@@ -220,8 +223,7 @@ class _Pen:
         if last in _STOPS:
             return
         if last in _PAUSES:
-            self._text.pop()
-            self._offsets.pop()
+            self._take_back()
         self._put(character, place)
         if character in _PAUSES:
             self.is_after_citation = False
@@ -237,6 +239,14 @@ class _Pen:
             self._offsets.append(place - 1)
         self._is_blank_due = False
         self._put(character, place)
+
+    def _take_back(self) -> None:
+        """Take back the last sign and the blank before it."""
+        self._text.pop()
+        self._offsets.pop()
+        if self._text and self._text[-1] == " ":
+            self._text.pop()
+            self._offsets.pop()
 
     def _put(self, character: str, place: int) -> None:
         self._text.append(character)

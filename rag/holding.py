@@ -20,10 +20,10 @@ _CLOSERS = ")]）］】〕⟧"
 _CLOSER = rf"[{re.escape(_CLOSERS)}>}}]"
 _BRACKET = re.compile(rf"[{re.escape(_OPENERS + _CLOSERS)}]")
 _UNSETTLED_LINE = re.compile(
-    r"(?:[\s>#*+\-=_`~•‣◦▪●–—|.…:,;)(\d\[\]xX\"'“‘]|(?<=[\d\s])(?:and|or|to|an?|o|t)(?![^\W_]))*"
+    r"(?:[\s>*_`]*+\(?[A-Za-z]{1,4}\))?(?:[\s>#*+\-=_`~•‣◦▪●–—|.…:,;)(\d\[\]xX\"'“‘]|(?<=[\d\s])(?:and|or|to|an?|o|t)(?![^\W_]))*"
     r"|\s*[`~]{3}.*"
 )
-_PART_OF_WORD = re.compile(r"[^\W_]+$")
+_BREAK = re.compile(r"\r\n|\r|\n")
 _HELD = [
     # An HTML tag or an angled citation.
     re.compile(r"(?P<held>[<{][\s/]*(?:[A-Za-z][^<>{}\n]{0,90})?)$"),
@@ -44,7 +44,7 @@ _STILL_LISTING = re.compile(
     r"|lists?|sources?|srcs?|tags?|refs?|references?|citations?)(?![^\W\d_]))*+(?:[^\W\d_]{1,12})?",
     re.IGNORECASE,
 )
-_LIST_ENDED = re.compile(r"[^:：]*\d[*_`~)\]]*[.!?].*")
+_LIST_ENDED = re.compile(r"[^:：]*\d[*_`~)\]>}]*[.!?].*")
 _LONGEST_LISTING = 4200
 _NEAR = 500
 
@@ -54,30 +54,53 @@ def settled(text: str) -> int:
 
     `text` begins at the start of a line.
     """
-    start = max(text.rfind("\n"), text.rfind("\r")) + 1
-    if not _UNSETTLED_LINE.fullmatch(text, start):
-        return _settled_line(text, start)
-    above = text[:start].rstrip()
-    if not above:
-        return 0
-    if len(re.findall(r"\r\n|\r|\n", text[len(above) : start])) > 1:
-        return len(above)
-    # Whether this line goes on with the one above is not known, so that one is not settled either.
-    start = max(above.rfind("\n"), above.rfind("\r")) + 1
-    if _UNSETTLED_LINE.fullmatch(above, start):
-        return settled(above[:start])
-    return _settled_line(above, start)
+    end = _without_last_word(text, len(text))
+    while end:
+        start = _line_start(text, end)
+        above = _without_blanks(text, start)
+        is_unsettled = _UNSETTLED_LINE.fullmatch(text, start, end) is not None
+        if not (is_unsettled or _may_be_row(text, start, end, above)):
+            return _settled_line(text[:end], start)
+        if len(_BREAK.findall(text, above, start)) > 1:
+            return above
+        # Whether this line goes on with the one above is not known: that one is not settled either.
+        end = above
+    return 0
+
+
+def _may_be_row(text: str, start: int, end: int, above: int) -> bool:
+    """Whether a line may be a row of a table; a table is shown when it is complete."""
+    if text[start:end].lstrip().startswith("|"):
+        return True
+    return text.find("|", _line_start(text, above), above) >= 0
 
 
 def _settled_line(text: str, start: int) -> int:
-    if "|" in text[start:]:
-        return len(text[:start].rstrip())
-    text = text[: start + LONGEST_LINE]
-    text = _PART_OF_WORD.sub("", text)
+    text = text[:start] + text[start:].partition("|")[0]
+    if len(text) > start + LONGEST_LINE:
+        text = text[: _without_last_word(text, start + LONGEST_LINE)]
     blocks = read_blocks(text)
     floor = blocks[-1].content.start if blocks else start
     content = text[floor:].replace("\n", " ").replace("\r", " ")
-    return floor + _settled_words(content)
+    words = _settled_words(content)
+    # Without its first word a marker ("#", "1.") could not be told from text.
+    return floor + words if words else _without_blanks(text, _line_start(text, floor))
+
+
+def _line_start(text: str, end: int) -> int:
+    return max(text.rfind("\n", 0, end), text.rfind("\r", 0, end)) + 1
+
+
+def _without_last_word(text: str, end: int) -> int:
+    while end and text[end - 1].isalnum():
+        end -= 1
+    return end
+
+
+def _without_blanks(text: str, end: int) -> int:
+    while end and text[end - 1].isspace():
+        end -= 1
+    return end
 
 
 def _settled_words(content: str) -> int:
@@ -112,8 +135,8 @@ def _open_list(text: str) -> int:
 
 def _is_in_bracket(text: str, place: int) -> bool:
     near = text[max(0, place - LONGEST) : place]
-    opened = max(near.rfind(sign) for sign in _OPENERS + "<{")
-    return opened > max(near.rfind(sign) for sign in _CLOSERS + ">}")
+    opened = max(near.rfind(sign) for sign in _OPENERS)
+    return opened > max(near.rfind(sign) for sign in _CLOSERS)
 
 
 def _open_tail(text: str) -> int:

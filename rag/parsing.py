@@ -143,8 +143,9 @@ def _place_list(
     """Give a line that holds only citations to the sentence above it, or let it stand alone."""
     citations = [citation for _, citation in block.cleaned.placed]
     if not citations:
-        if not drafts:
-            drafts.append(_Draft(0, block.cleaned.text, block, starts_block=True))
+        if block.line or not drafts:
+            start = block.block.span.start if drafts else 0
+            drafts.append(_Draft(start, block.cleaned.text, block, starts_block=True))
         return
     if before and drafts and _backs_sentence_above(block, citations, before, drafts):
         drafts[-1].citations += citations

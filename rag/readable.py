@@ -48,8 +48,8 @@ class ReadBlock:
 
     @property
     def line(self) -> str:
-        """The block as a line of text, with its marker; "" if it has no words."""
-        if not self.has_words:
+        """The block as a line of text, with its marker; "" if it held nothing but citations."""
+        if not self.has_words and self.cleaned.placed:
             return ""
         return f"{self.block.marker} {self.cleaned.text}".strip()
 

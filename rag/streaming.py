@@ -6,6 +6,8 @@ from rag.readable import ReadBlock, read, readable_text
 from tagtrap.domain.answers import Answer, Finish
 from tagtrap.domain.retrieval import TaggedContext
 
+_PAUSES = " \n,;:–—-"
+
 
 class AnswerStream:
     """Shows an answer while it grows, and never a citation, not even the beginning of one.
@@ -30,7 +32,10 @@ class AnswerStream:
             # The last word is held back until it ends, so there is nothing to show yet.
             return ""
         blocks = read(self._open[: settled(self._open)], self._tags, is_end=False)
-        text = readable_text(blocks, self._breaks)
+        if blocks and not blocks[-1].has_words:
+            blocks.pop()
+        # A citation may take the pause before it along.
+        text = readable_text(blocks, self._breaks).rstrip(_PAUSES)
         fresh = text[self._shown :]
         self._shown = max(self._shown, len(text))
         self._set_aside(blocks)
@@ -45,7 +50,8 @@ class AnswerStream:
         for position in range(len(blocks) - 1, 0, -1):
             above, block = blocks[position - 1], blocks[position]
             if _is_cut(above, block):
-                self._shown = len(readable_text(blocks[position:], block.block.breaks))
+                rest = readable_text(blocks[position:], block.block.breaks)
+                self._shown = len(rest.rstrip(_PAUSES))
                 self._breaks = block.block.breaks
                 self._open = self._open[block.block.span.start :]
                 return
