@@ -70,7 +70,7 @@ def _no_claim(
     if not any(character.isalnum() for character in text):
         return NoClaim.EMPTY
     cites = bool(sentence.tags or sentence.unknown_tags)
-    reason = _refusal(text, after_refusal=after_refusal, cites=cites) or _aside(text)
+    reason = _refusal(text, after_refusal=after_refusal, cites=cites) or _aside(text, cites=cites)
     # What cites something claims something, but for a refusal that names what was searched.
     if reason is not None or cites:
         return reason
@@ -91,12 +91,12 @@ def _refusal(text: str, *, after_refusal: bool, cites: bool) -> NoClaim | None:
     return NoClaim.POINTER if after_refusal and silence.is_referral(text) else None
 
 
-def _aside(text: str) -> NoClaim | None:
+def _aside(text: str, *, cites: bool) -> NoClaim | None:
     if silence.is_question(text):
         return NoClaim.QUESTION
     if silence.is_courtesy(text):
         return NoClaim.COURTESY
-    return NoClaim.POINTER if silence.is_pointer(text) else None
+    return NoClaim.POINTER if silence.is_pointer(text) and not cites else None
 
 
 def _structure(

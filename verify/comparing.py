@@ -28,6 +28,8 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
     if not source.tokens or not claim.tokens:
         return None
     alignment = align(source.tokens, claim.tokens)
+    if _ignores_the_line_over(source, alignment):
+        return None
     differences = [difference for edit in alignment.edits for difference in classify(edit)]
     changes = {difference.change for difference in differences}
     strength = len(alignment.kept) / len(source.tokens)
@@ -43,6 +45,12 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
     if changes <= {Change.NONE, Change.ADDED}:
         return _added(differences, source, claim, sentence)
     return None
+
+
+def _ignores_the_line_over(source: Reading, alignment: Alignment) -> bool:
+    """Whether the lead-in that is read along plays no part: then the item alone is to be read."""
+    read_along = any(token.span is None for token in source.tokens)
+    return read_along and all(token.span is not None for token in alignment.kept)
 
 
 def _verbatim(
@@ -182,12 +190,33 @@ def _added(
     figures = {token.key for token in source.tokens if token.quantity}
     for difference in differences:
         added = [token for token in difference.answer if token.quantity]
-        if any(token.key not in figures for token in added):
-            words = words_of(claim.text, difference.answer)
-            return Finding(
-                Label.UNSUPPORTED,
-                reason=f"Not in the cited source: '{words}'.",
-                evidence=evidence_of(sentence, source.tokens),
-                missing=words,
-            )
+        if not any(token.key not in figures for token in added):
+            continue
+        if _disputes_itself(difference):
+            return _disputed(difference, source, claim, sentence)
+        words = words_of(claim.text, difference.answer)
+        return Finding(
+            Label.UNSUPPORTED,
+            reason=f"Not in the cited source: '{words}'.",
+            evidence=evidence_of(sentence, source.tokens),
+            missing=words,
+        )
     return None
+
+
+def _disputes_itself(difference: Difference) -> bool:
+    """Whether a figure is put straight behind another: "one hundred (150)"."""
+    before = difference.edit.answer_before
+    return len(difference.answer) == 1 and before is not None and before.quantity is not None
+
+
+def _disputed(
+    difference: Difference, source: Reading, claim: Reading, sentence: Sentence
+) -> Finding:
+    said, answered = _quoted(difference)
+    return Finding(
+        Label.CONTRADICTED,
+        conflict_reason(Change.NUMBER, words_of(source.text, said), words_of(claim.text, answered)),
+        (Flag.NUMBER,),
+        evidence_of(sentence, said),
+    )

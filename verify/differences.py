@@ -68,12 +68,20 @@ def classify(edit: Edit) -> list[Difference]:
     """Return what an edit changes: one difference, or one for each quantity in it."""
     source_numbers = [token for token in edit.source if token.quantity]
     answer_numbers = [token for token in edit.answer if token.quantity]
+    if len(source_numbers) == 1 and len(answer_numbers) == 2:
+        # "thirty (31) days" for "thirty (30) days": the same number twice, then not the same.
+        answer_numbers = _without_repetition(source_numbers[0], answer_numbers)
     if source_numbers and len(source_numbers) == len(answer_numbers):
         return _quantities(edit, source_numbers, answer_numbers)
     # "one review" says no more than "a review".
     only_one = all(token.key == "number:1:" for token in (*edit.source, *edit.answer))
     change = Change.NONE if only_one else _change_of(edit)
     return [Difference(change, edit, edit.source, edit.answer)]
+
+
+def _without_repetition(source: Token, answers: list[Token]) -> list[Token]:
+    written = [token.quantity.written if token.quantity else None for token in (source, *answers)]
+    return answers[1:] if written[0] == written[1] else answers
 
 
 _CHANGE_OF = {

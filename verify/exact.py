@@ -20,7 +20,7 @@ from verify.relevance import bears_on, subjects
 from verify.together import read_together
 
 NOTHING_SPEAKS_OF_IT = "Nothing in the documents speaks of this."
-_ORDER = (Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED)
+_ORDER = (Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED, Label.UNCHECKED)
 _LEAST_SHARED_KEYS = 0.4
 
 
@@ -120,6 +120,9 @@ def _under_its_line(
             flags=(Flag.NEGATION,),
             evidence=evidence_of(sentence, ()),
         )
+    else:
+        under = over_source or over_claim
+        yield Finding(Label.UNCHECKED, f"Could not be checked: it stands under '{under}'.")
 
 
 def _best(findings: Iterator[Finding]) -> Finding | None:

@@ -103,7 +103,13 @@ def _is_about_the_same(source: str, rival: Token, claim: str, figure: Token) -> 
     # "Lodging: 46 euros" has no more words to share; 5 percent points for 5 percent need none.
     words = [token for token in tokenise(claim) if not token.is_filler]
     is_label = len(words) == len(wanted) + 1
+    if shared and _written(rival) == _written(figure) and _kind(rival) is not _kind(figure):
+        return True
     return bool(wanted) and wanted <= found and (is_label or _written(rival) == _written(figure))
+
+
+def _kind(token: Token) -> QuantityKind | None:
+    return token.quantity.kind if token.quantity else None
 
 
 def _written(token: Token) -> object:

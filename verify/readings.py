@@ -1,15 +1,27 @@
 """The ways one sentence may be read: alone, or with the lead-in, heading or header over it."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
 from tagtrap.ports import ClaimTask
 from verify.tokens import Token, significant, tokenise, without_place
-from verify.words import NEGATORS
+from verify.words import CONDITIONS
 
 CELL_MARK = " | "
+# "Elect not to enrol" denies nothing of what stands under it, "do not" does.
+_DENIAL = re.compile(
+    r"\b(?:do|does|did|will|would|must|may|should|can|could|shall|is|are|was|were|need)"
+    r"(?:n't|\s+not)\b|\b(?:cannot|can't|won't|never|neither|nobody|no longer)\b|^(?:not|no|none)\b"
+    r"|\bnot (?:allowed|covered|included|permitted|eligible|reimbursed|refunded|paid|accepted)\b",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"\([^)]*\)|\bor not\b|\bnot limited to\b")
+_ENUMERATION = re.compile(r"\s*[-*•>]*\s*\(?(?:[ivxlc]{1,6}|[A-Za-z]|\d{1,2})[).]\s+(?=\S)")
+_LETTERS = tuple("abcdefghijklmnopqrstuvwxyz")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +36,7 @@ class Reading:
 
 def source_readings(sentence: Sentence) -> Iterator[Reading]:
     """Yield a source sentence alone, then with its lead-in, then with its heading."""
-    tokens = significant(tokenise(sentence.text))
+    tokens = _item(sentence.text)
     yield Reading(tokens, sentence.text, is_whole=not sentence.lead_in)
     above = [sentence.lead_in or "", sentence.heading[-1] if sentence.heading else ""]
     for line in filter(None, above):
@@ -34,7 +46,7 @@ def source_readings(sentence: Sentence) -> Iterator[Reading]:
 def claim_readings(task: ClaimTask) -> Iterator[Reading]:
     """Yield a claim alone, then with the lead-in or the table header that stands over it."""
     text = task.claim.text
-    tokens = significant(tokenise(text))
+    tokens = _item(text)
     lead_in, header = lead_in_of(task), header_of(task)
     yield Reading(tokens, text, is_whole=not lead_in)
     if header:
@@ -58,7 +70,13 @@ def header_of(task: ClaimTask) -> str:
 
 def is_turned_round(line: str) -> bool:
     """Whether a line denies what stands under it: "The following are not covered:"."""
-    return sum(token.key in NEGATORS or token.negated for token in tokenise(line)) % 2 == 1
+    bare = _ASIDE.sub(" ", line).strip()
+    if not bare.endswith((":", *_LETTERS)):
+        return False
+    tokens = tokenise(bare)
+    if not tokens or tokens[0].key in CONDITIONS:
+        return False
+    return len(_DENIAL.findall(bare.replace("’", "'"))) % 2 == 1
 
 
 def line_over(sentence: Sentence) -> str:
@@ -67,6 +85,16 @@ def line_over(sentence: Sentence) -> str:
         return sentence.lead_in
     fragment = sentence.kind in (BlockKind.LIST_ITEM, BlockKind.TABLE_ROW)
     return sentence.heading[-1] if fragment and sentence.heading else ""
+
+
+@lru_cache(maxsize=8192)
+def _item(text: str) -> tuple[Token, ...]:
+    """Return the tokens of a text without the number or letter that it has in a list."""
+    mark = _ENUMERATION.match(text)
+    start = mark.end() if mark else 0
+    return significant(
+        [token for token in tokenise(text) if token.span is None or token.span.start >= start]
+    )
 
 
 def _under(line: str, tokens: tuple[Token, ...]) -> tuple[Token, ...]:

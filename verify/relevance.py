@@ -1,6 +1,7 @@
 """Whether a source touches what a claim is about at all."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.ports import ClaimTask
@@ -20,9 +21,12 @@ _SHARED_LETTERS = 5
 
 def subjects(texts: Iterable[str]) -> frozenset[str]:
     """Return the stems of the words, not the figures, that say what the texts are about."""
-    return frozenset(
-        stem(token.key) for text in texts for token in tokenise(text) if _is_subject(token)
-    )
+    return frozenset().union(*map(_subjects_of, texts))
+
+
+@lru_cache(maxsize=8192)
+def _subjects_of(text: str) -> frozenset[str]:
+    return frozenset(stem(token.key) for token in tokenise(text) if _is_subject(token))
 
 
 def bears_on(task: ClaimTask) -> bool:
@@ -57,9 +61,13 @@ def _figures(texts: Sequence[str]) -> frozenset[str]:
 
 def _units(texts: Sequence[str]) -> frozenset[str]:
     """Return the words inside the figures: "hour" of "one hour"."""
+    return frozenset().union(*map(_units_of, texts))
+
+
+@lru_cache(maxsize=8192)
+def _units_of(text: str) -> frozenset[str]:
     return frozenset(
         stem(word)
-        for text in texts
         for token in tokenise(text)
         if token.quantity and token.span
         for word in token.span.of(text).lower().split()

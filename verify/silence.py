@@ -115,7 +115,9 @@ def is_pointer(text: str) -> bool:
 def is_question(text: str) -> bool:
     """Whether the text asks and does not assert by asking."""
     plain = _plain(text)
-    return plain.rstrip("\"')").endswith("?") and not _ASSERTING_QUESTION.match(plain)
+    if plain[:1] in "\"'(":
+        plain = plain.strip("\"'()")
+    return plain.endswith("?") and not _ASSERTING_QUESTION.match(plain)
 
 
 def is_short_answer(text: str) -> bool:

@@ -75,7 +75,8 @@ def significant(tokens: Sequence[Token]) -> tuple[Token, ...]:
     for token in tokens:
         comma, stop = comma or token.comma, stop or token.stop
         if not token.is_filler:
-            kept.append(replace(token, comma=comma, stop=stop))
+            same = token.comma is comma and token.stop is stop
+            kept.append(token if same else replace(token, comma=comma, stop=stop))
             comma = stop = False
     return tuple(kept)
 

@@ -61,7 +61,7 @@ def _year_or_number(source: Quantity, answer: Quantity) -> Comparison:
     (day,) = date.dates
     if day.month or day.day:
         return Comparison.UNLIKE
-    return Comparison.EQUAL if number.value == day.year else Comparison.UNCERTAIN
+    return Comparison.EQUAL if number.value == day.year else Comparison.NUMBER_DIFFERS
 
 
 def _dates(source: Quantity, answer: Quantity) -> Comparison:

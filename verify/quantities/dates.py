@@ -33,15 +33,20 @@ WEEKDAYS = frozenset(["monday", "tuesday", "wednesday", "thursday", "friday", "s
 _MONTH = rf"(?P<month>{'|'.join(MONTHS)}|(?:{'|'.join(_SHORT)})\b\.?)"
 _DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
 _YEAR = r"(?P<year>(?:19|20|21)\d\d)"
+# With a month beside it, an unlikely year or day is still a date, and a wrong one.
+_ANY_YEAR = r"(?P<year>[1-9]\d{3})"
+_ANY_DAY = r"(?P<day>\d\d)(?:st|nd|rd|th)?"
 _PATTERNS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?<![\w.]){_YEAR}-(?P<month_number>[01]\d)-(?P<day>[0-3]\d)(?!\w)",
         r"(?<![\w./-])(?P<first>[0-3]?\d)(?P<mark>[./-])(?P<second>[0-3]?\d)(?P=mark)"
         r"(?P<year>(?:(?:19|20|21)\d\d|\d\d))(?![\w/-])",
-        rf"(?<![\w.,]){_DAY}\s+(?:day\s+of\s+|of\s+)?{_MONTH}(?:,?\s+{_YEAR}\b)?",
-        rf"\b{_MONTH}\s+(?:the\s+)?{_DAY}(?![\d:]|[.,]\d|\w)(?:,?\s+{_YEAR}\b)?",
-        rf"\b{_MONTH}(?:,|\s+of)?\s+{_YEAR}\b",
+        rf"(?<![\w.,]){_ANY_DAY}\s+(?:of\s+)?{_MONTH},?\s+{_ANY_YEAR}\b",
+        rf"\b{_MONTH}\s+{_ANY_DAY},?\s+{_ANY_YEAR}\b",
+        rf"(?<![\w.,]){_DAY}\s+(?:day\s+of\s+|of\s+)?{_MONTH}(?:,?\s+{_ANY_YEAR}\b)?",
+        rf"\b{_MONTH}\s+(?:the\s+)?{_DAY}(?![\d:]|[.,]\d|\w)(?:,?\s+{_ANY_YEAR}\b)?",
+        rf"\b{_MONTH}(?:,|\s+of)?\s+(?P<year>[12]\d{{3}})\b",
     )
 )
 # A bare year is one only where the words around it say so: "2000 employees" is a count.
@@ -78,7 +83,7 @@ def _dates(match: re.Match[str]) -> frozenset[CalendarDate]:
         return _in_figures(year, int(parts["first"]), int(parts["second"]), swapped=swapped)
     month = _month_number(parts)
     day = int(parts.get("day") or 0)
-    if not 1 <= month <= 12 or day > 31:
+    if not 1 <= month <= 12:
         return frozenset()
     return frozenset({CalendarDate(year, month, day)})
 

@@ -16,10 +16,10 @@ _COUNTRIES = {"canadian": "CAD", "australian": "AUD", "new zealand": "NZD", "hon
 
 _SIGN = "|".join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=True))
 _CODE = "|".join(_CODES.split())
-_BEFORE = re.compile(rf"(?:(?<![A-Za-z])(?P<code>{_CODE})|(?P<sign>{_SIGN}))\s?$")
+_BEFORE = re.compile(rf"(?:(?<![A-Za-z])(?P<code>{_CODE})|(?P<sign>{_SIGN}))\s*$")
 _BEHIND = re.compile(
-    rf"[\s-]?(?:(?P<sign>{_SIGN})|(?P<code>{_CODE})\b"
-    rf"|(?:(?P<country>{'|'.join(_COUNTRIES)}|u\.?s\.?a?\.?)[\s-])?"
+    rf"[\s-]*(?:(?P<sign>{_SIGN})|(?P<code>{_CODE})\b"
+    rf"|(?:(?P<country>{'|'.join(_COUNTRIES)}|u\.?s\.?a?\.?)[\s-]+)?"
     rf"(?P<name>{'|'.join(_NAMES)})s?\b(?:\s+sterling\b)?)",
     re.IGNORECASE,
 )
@@ -27,7 +27,7 @@ _BEHIND = re.compile(
 
 def read_money(text: str, number: FoundNumber) -> Quantity | None:
     """Return the number as an amount, or None if no currency stands at it."""
-    before = _BEFORE.search(text[max(0, number.span.start - 4) : number.span.start])
+    before = _BEFORE.search(text[max(0, number.span.start - 12) : number.span.start])
     whole = with_short_million(text, number)
     behind = _BEHIND.match(text, whole.span.end) or _BEHIND.match(text, number.span.end)
     if before is None and behind is None:

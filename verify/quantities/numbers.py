@@ -54,14 +54,14 @@ _DIGITS = re.compile(
 )
 # A letter straight behind ("130B") is a magnitude; "m" may be metres, so only money reads it so.
 _MAGNITUDE = re.compile(
-    r"\s?(?P<long>hundred|thousand|million|billion|trillion|dozen|mio\.?|mn|bn|tn)\b"
+    r"\s*(?P<long>hundred|thousand|million|billion|trillion|dozen|mio\.?|mn|bn|tn)\b"
     r"|(?P<short>[kKbB])(?![\w])",
 )
-_SHORT_MILLION = re.compile(r"\s?[mM](?!\w)")
+_SHORT_MILLION = re.compile(r"\s*[mM](?!\w)")
 _WORD = "|".join([*_SMALL, *_TENS, *_SCALES])
 _WORDS = re.compile(
     rf"\b(?:(?:half\s+)?an?\s+(?:hundred|thousand|million|billion|dozen)|(?:{_WORD}))"
-    rf"(?:(?:\s+and\s+|[\s-])(?:{_WORD}))*\b",
+    rf"(?:(?:\s+and\s+|[\s-]+)(?:{_WORD}))*\b",
     re.IGNORECASE,
 )
 _REPEATED = re.compile(r"\s*\(\s*([\w,.\-]+)\s*\)")

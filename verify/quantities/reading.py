@@ -18,18 +18,24 @@ _ADDRESSES = re.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\w+", re.IGNORECASE)
 # Digits in these are names.
 _NAMES = re.compile(
     r"\b24/7\b|\b\d+(?:\.\d+){2,}\b|\b\d{1,4}(?:st|nd|rd|th)\b"
-    r"|\b[A-Za-z]+[-–‑]\d[\w-]*|\b(?=\w*\d)(?=\w*[A-Za-z_]{3})[A-Za-z_]\w*"
+    r"|\b[A-Za-z]+-\d[\w-]*|\b(?=\w*\d)(?=\w*[A-Za-z_]{3})[A-Za-z_]\w*"
     r"|\b\+?\d{1,3}(?:[-.\s]\d{3}){1,2}[-.]\d{4}\b|\bno one\b|\bone another\b|\bone of\b",
     re.IGNORECASE,
 )
 _MONEY_CODE = re.compile(r"(?:USD|EUR|GBP|CHF|JPY|CAD|AUD)[\d.,]+", re.IGNORECASE)
-_RANGE = re.compile(r"\s*(?:to|through|and|or|[-–—‑])\s*", re.IGNORECASE)
+# One character for one, so that spans hold.
+_PLAIN = str.maketrans(
+    {**dict.fromkeys("\t\n\r\u00a0\u2007\u2009\u202f", " "), **dict.fromkeys("‐‑‒–—−", "-")}
+    | dict.fromkeys("’‘ʼ", "'")
+)
+_RANGE = re.compile(r"\s*(?:to|through|and|or|-)\s*", re.IGNORECASE)
 _READERS = (read_money, read_percent, read_duration, read_measure)
 
 
 @lru_cache(maxsize=8192)
 def read_quantities(text: str) -> tuple[Quantity, ...]:
     """Return the quantities of a text from left to right; none overlaps another."""
+    text = text.translate(_PLAIN)
     addresses = [Span(match.start(), match.end()) for match in _ADDRESSES.finditer(text)]
     names = addresses + [
         Span(match.start(), match.end())

@@ -8,8 +8,8 @@ from tagtrap.domain.spans import Span
 from verify.quantities.quantity import Quantity, QuantityKind
 
 _CLOCK = re.compile(
-    r"(?<![\w:.,])(?P<hour>[0-2]?\d)(?:[:.](?P<minute>[0-5]\d))?\s?"
-    r"(?:(?P<half>[ap])\.?\s?m\b\.?|(?:hrs|hours)?\b(?<=:\d\d))(?![\d:])"
+    r"(?<![\w:.,])(?P<hour>[0-2]?\d)(?:[:.](?P<minute>[0-5]\d))?\s*"
+    r"(?:(?P<half>[ap])\.?\s*m\b\.?|(?:hrs|hours)?\b(?<=:\d\d))(?![\d:])"
     r"|(?<![\w:.,])(?P<hour24>[0-2]?\d):(?P<minute24>[0-5]\d)(?![\d:])",
     re.IGNORECASE,
 )

@@ -9,8 +9,8 @@ from verify.quantities.numbers import FoundNumber
 from verify.quantities.quantity import Quantity, QuantityKind
 
 _PERCENT = re.compile(
-    r"[\s-]?(?:(?P<points>percentage[\s-]points?|percent[\s-]points?|pp\b)"
-    r"|(?P<basis>basis[\s-]points?|bps\b)|%|per[\s-]?cent(?:age)?\b|pct\b\.?)",
+    r"[\s-]*(?:(?P<points>percentage[\s-]+points?|percent[\s-]+points?|pp\b)"
+    r"|(?P<basis>basis[\s-]+points?|bps\b)|%|per[\s-]*cent(?:age)?\b|pct\b\.?)",
     re.IGNORECASE,
 )
 
@@ -37,7 +37,7 @@ _TIME_UNITS = {
     "workday": ("business_day", Fraction(1)),
 }
 _DURATION = re.compile(
-    r"[\s-]*(?:full|whole|consecutive|calendar|more)?[\s-]*"
+    r"\)?[\s-]*(?:full|whole|consecutive|calendar|more)?[\s-]*"
     r"(?P<working>business|working|work|banking)?[\s-]*"
     rf"(?P<unit>{'|'.join(_TIME_UNITS)})s?(?![\w])\.?(?<![\s.])",
     re.IGNORECASE,
@@ -108,7 +108,7 @@ _MEASURES = {
     "degree": ("degree", Fraction(1)),
 }
 _MEASURE = re.compile(
-    r"[\s-]?(?P<unit>"
+    r"[\s-]*(?P<unit>"
     + "|".join(re.escape(unit) for unit in sorted(_MEASURES, key=len, reverse=True))
     + r")s?(?![\w/])",
     re.IGNORECASE,

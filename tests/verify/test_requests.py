@@ -1,0 +1,107 @@
+import json
+from typing import Any
+
+from verify.answers import AnswerChecker
+from verify.exact import ExactChecker
+from verify.requests import verify_lines
+
+
+def _verify(*records: object) -> list[dict[str, Any]]:
+    lines = [one if isinstance(one, str) else json.dumps(one) for one in records]
+    return list(verify_lines(lines, AnswerChecker([ExactChecker()])))
+
+
+def _answer(**changes: object) -> dict[str, object]:
+    return {
+        "id": "a",
+        "context": [{"tag": 1001, "text": "Lodging is capped at 45 euros."}],
+        "answer": "Lodging is capped at 45 euros (source 1001).",
+        **changes,
+    }
+
+
+def test_an_answer_gives_the_documented_record() -> None:
+    (record,) = _verify(_answer(question="How much?", doc="x", note=None))
+
+    assert (record["id"], record["label"], record["support"]) == ("a", "supported", 1.0)
+    assert record["decision"] == "approve"
+    (sentence,) = record["sentences"]
+    assert sentence["tags"] == ["1001"]
+    assert sentence["evidence"] == [{"tag": "1001", "text": "Lodging is capped at 45 euros."}]
+    assert {"text", "label", "context_label", "support", "flags", "reason"} <= sentence.keys()
+    (claim,) = sentence["claims"]
+    assert claim["text"] == sentence["text"][claim["start"] : claim["end"]]
+    assert claim["material"] is True
+    assert claim["kind"] is None
+    (words,) = claim["evidence"]
+    assert words["text"] == "Lodging is capped at 45 euros."[words["start"] : words["end"]]
+    assert {"id", "label", "support", "flags", "reason", "missing"} <= claim.keys()
+
+
+def test_a_claim_is_judged_by_its_premises_and_the_rest_is_context() -> None:
+    claim = {"id": 2, "premise": "Badges expire yearly.", "claim": "Meals cost 5 euros."}
+
+    alone, with_context, several = _verify(
+        {**claim, "premise": ["Meals cost 6 euros.", "Badges expire yearly."]},
+        {**claim, "context": ["Meals cost 5 euros.", {"tag": 7, "text": "Other."}]},
+        {**claim, "premise": []},
+    )
+
+    assert (alone["label"], alone["sentences"][0]["tags"]) == ("contradicted", ["P1", "P2"])
+    assert with_context["label"] != "supported"
+    assert with_context["sentences"][0]["context_label"] == "supported"
+    assert with_context["sentences"][0]["suggested"] == [
+        {"tag": "C1", "text": "Meals cost 5 euros."}
+    ]
+    assert several["label"] == "insufficient_evidence"
+
+
+def test_a_refusal_has_no_support() -> None:
+    (record,) = _verify(_answer(answer="I could not find this in the documents."))
+
+    assert (record["label"], record["support"]) == ("no_answer", None)
+    assert record["sentences"][0]["claims"] == []
+
+
+def test_bad_lines_give_errors_and_the_run_goes_on() -> None:
+    records = _verify(
+        "not json",
+        "[1, 2]",
+        "",
+        _answer(answer=None),
+        {"id": "c", "context": []},
+        _answer(context="text"),
+        _answer(context=[{"tag": True, "text": "x"}]),
+        _answer(context=[{"tag": 1, "text": "x"}, {"tag": 1, "text": "y"}]),
+        {"id": "p", "premise": "x"},
+        {"id": "q", "premise": 3, "claim": "x"},
+        {"id": "e", "premise": "x", "claim": ""},
+        _answer(),
+    )
+
+    assert [record["line"] for record in records[:-1]] == [1, 2, 4, 5, 6, 7, 8, 9, 10, 11]
+    assert all(record["error"] for record in records[:-1])
+    assert [record["id"] for record in records] == [
+        None, None, "a", "c", "a", "a", "a", "p", "q", "e", "a",
+    ]  # fmt: skip
+    assert records[-1]["label"] == "supported"
+
+
+def test_the_same_sentence_twice_under_one_tag_is_no_error() -> None:
+    twice = [{"tag": "1001", "text": "Lodging is capped at 45 euros."}] * 2
+
+    (record,) = _verify(_answer(context=twice))
+
+    assert record["label"] == "supported"
+
+
+def test_tool_results_may_be_of_any_shape() -> None:
+    (record,) = _verify(_answer(tool_results=["done", {"ok": True}]))
+
+    assert record["label"] == "supported"
+
+
+def test_records_are_plain_json() -> None:
+    (record,) = _verify(_answer(answer="Lodging is capped at 54 euros (source 9)."))
+
+    assert json.loads(json.dumps(record)) == record
