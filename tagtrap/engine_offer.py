@@ -4,6 +4,8 @@ import importlib
 from collections.abc import Mapping
 from functools import lru_cache
 
+from pydantic import SecretStr
+
 from rag.model_servers import ModelServer, find_model_servers
 from tagtrap.errors import SettingsError
 from tagtrap.ports import AnswerEngine, Embedder
@@ -29,7 +31,8 @@ def offered_engines(settings: Settings, embedder: Embedder) -> Mapping[str, Offe
     for server in _servers_here() if settings.find_model_server else ():
         for model in server.models[:_MODELS_OFFERED_A_SERVER]:
             at_server = settings.openai.model_copy(
-                update={"base_url": server.base_url, "model": model}
+                # Whatever listens on that port must not be handed the key of another server.
+                update={"base_url": server.base_url, "model": model, "api_key": SecretStr("")}
             )
             name = f"openai:{model}@{server.name}"
             offered[name] = OfferedEngine(

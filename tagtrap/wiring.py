@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from tagtrap.errors import SettingsError
 from tagtrap.ports import ClaimChecker, Embedder
@@ -28,6 +28,9 @@ from tagtrap.service.reviews import Reviews
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
 
+if TYPE_CHECKING:
+    from vectorstore.synced import SyncedIndex
+
 Part = TypeVar("Part")
 
 
@@ -40,64 +43,80 @@ class App:
     chat: Chat
     reviews: Reviews
     verifying: AnswerChecker
-    database: Database
+    release: Callable[[], None]
 
     def close(self) -> None:
-        """Let go of the data folder."""
-        self.database.close()
+        """Let go of the data folder: the search index first, then the database it copies."""
+        self.release()
 
 
 def build(settings: Settings) -> App:
     """Open the data folder, bring its database up to date, and put the parts together."""
-    from rag.retrieval import Retriever
-    from tagtrap.engine_offer import offered_engines
     from vectorstore.synced import SyncedIndex
 
     database = Database(settings.resolved_database_url)
     database.migrate()
     embedder = build_embedder(settings)
-    library, conversations = Library(database), Conversations(database)
-    stored = StoredPassages(database)
     index = SyncedIndex(
         settings.data_dir / "index",
-        stored,
+        StoredPassages(database),
         embedder_id=embedder.id,
         dimensions=embedder.dimensions,
     )
-    checker = build_checker(settings)
-    parts = AnswerParts(
-        retriever=Retriever(
-            embedder,
-            index,
-            FullText(database),
-            stored,
-            candidates=settings.retrieval.candidates,
-            passages_wanted=settings.retrieval.passages,
-        ),
-        engines=Engines(lambda: offered_engines(settings, embedder), default=settings.engine),
-        checker=checker,
-        context_tokens=settings.retrieval.context_tokens,
-        embedder_id=embedder.id,
-    )
-    clock = utc_now
+    answering = _answering(settings, database, embedder, index)
+    conversations = Conversations(database)
+
+    def release() -> None:
+        index.close()
+        database.close()
+
     return App(
         settings=settings,
-        documents=Documents(
-            DocumentParts(
-                library=library,
-                publisher=Publisher(database, clock, random.SystemRandom()),
-                files=FileStore(settings.data_dir / "files"),
-                embedder=embedder,
-                clock=clock,
-                settings=settings,
-            )
-        ),
+        documents=Documents(_document_parts(settings, database, embedder)),
         chat=Chat(
-            parts, library=library, conversations=conversations, tags=Tags(database), clock=clock
+            answering,
+            library=Library(database),
+            conversations=conversations,
+            tags=Tags(database),
+            clock=utc_now,
         ),
         reviews=Reviews(conversations),
-        verifying=checker,
-        database=database,
+        verifying=answering.checker,
+        release=release,
+    )
+
+
+def _document_parts(settings: Settings, database: Database, embedder: Embedder) -> DocumentParts:
+    return DocumentParts(
+        library=Library(database),
+        publisher=Publisher(database, utc_now, random.SystemRandom()),
+        files=FileStore(settings.data_dir / "files"),
+        embedder=embedder,
+        clock=utc_now,
+        settings=settings,
+    )
+
+
+def _answering(
+    settings: Settings, database: Database, embedder: Embedder, index: "SyncedIndex"
+) -> AnswerParts:
+    from rag.retrieval import Retriever
+    from tagtrap.engine_offer import offered_engines
+
+    retriever = Retriever(
+        embedder,
+        index,
+        FullText(database),
+        StoredPassages(database),
+        candidates=settings.retrieval.candidates,
+        passages_wanted=settings.retrieval.passages,
+    )
+    return AnswerParts(
+        retriever=retriever,
+        engines=Engines(lambda: offered_engines(settings, embedder), default=settings.engine),
+        checker=build_checker(settings),
+        context_tokens=settings.retrieval.context_tokens,
+        embedder_id=embedder.id,
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -26,9 +27,9 @@ class ScriptedEngine:
 
     id = "scripted"
     prompt_version = "scripted-1"
-    script: list[str] = []
-    finish = Finish.COMPLETE
-    seen: list[Sequence[Exchange]] = []
+    script: ClassVar[list[str]] = []
+    finish: ClassVar[Finish] = Finish.COMPLETE
+    seen: ClassVar[list[Sequence[Exchange]]] = []
 
     def draft(
         self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()

@@ -13,8 +13,8 @@ from tagtrap.errors import (
     FileRefused,
     FileTooLarge,
     NotAllowed,
-    NotFound,
     NoText,
+    NotFound,
 )
 from tagtrap.service import local_actor
 from tagtrap.service.documents import clean_name
