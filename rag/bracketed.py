@@ -32,7 +32,7 @@ _GUARD = re.compile("[‹›]")
 # Brackets, markup and quotation marks within a citation say nothing; blanks keep the offsets.
 _AS_BLANKS = str.maketrans({sign: " " for sign in "()[]（）［］【】〔〕⟦⟧<>{}*_`~\\\"'“”‘’"})
 
-_HEAD = rf"(?:{LEAD}[.,]?\s+){{0,3}}{NAME}\.?(?:\s{{0,3}}{NUMBER_SIGN}){{0,3}}\s{{0,3}}"
+_HEAD = rf"(?:{LEAD}[.,]?\s+){{0,3}}{NAME}\.?(?:\s{{0,3}}(?:{NUMBER_SIGN}|[/–-])){{0,3}}\s{{0,3}}"
 _NAMED = re.compile(rf"\s*+(?P<head>{_HEAD})(?P<items>{ITEMS})", re.IGNORECASE)
 _NAMED_LAST = re.compile(
     rf"(?P<sign>\s*[,;:–—-]\s*)(?P<head>{_HEAD})(?P<items>{ITEMS})[\s.]*$", re.IGNORECASE
@@ -47,7 +47,7 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 _OTHER_TEXT = re.compile(r"\s*[,;:–—-]+\s*(?=\S)")
-_NOTHING = re.compile(r"[\s.,;:]*")
+_NOTHING = re.compile(r"[\s.,;:]*(?:(?:#|https?:|/)\S*\s*)?")
 _UNUSABLE = re.compile(
     rf"\s*(?:{LEAD}\s+)?{SOURCE}\.?\s*(?:[\W_]*|[:=]\s*\S.{{0,120}}|[#№]?\s*(?P<word>[\w./-]{{1,20}})"
     r"|not\s+\w+)\s*|\s*citations?\s+needed\s*",

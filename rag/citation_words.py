@@ -29,7 +29,7 @@ LEAD = (
 )
 """What may stand before the name inside brackets."""
 
-ITEM = rf"\d{{1,9}}+(?!\w)(?![.:]\d)(?!\s*%)(?!\s+{UNIT}\b)"
+ITEM = rf"(?<!‹)\d{{1,9}}+(?!\w)(?![.:]\d)(?!\s*%)(?!\s+{UNIT}\b)"
 """A number that can be a tag: not part of a decimal, a time, a percentage or an amount."""
 
 BETWEEN = rf"(?:[\s,;/&+|.#№:=^–—-]|\b(?:and|or|to|through|as\s+well\s+as|{NAME}|ids?|nos?)\b)"
@@ -38,8 +38,9 @@ BETWEEN = rf"(?:[\s,;/&+|.#№:=^–—-]|\b(?:and|or|to|through|as\s+well\s+as|
 ITEMS = rf"{ITEM}(?:{BETWEEN}{{1,12}}+{ITEM})*+"
 
 NUMBER_WORD = (
-    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty"
-    r"|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)"
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
+    r"|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety"
+    r"|hundred|thousand)"
 )
 
 _NOUNS = """

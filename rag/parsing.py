@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from ingest.sentences import split_sentences
 from rag.citations import Citation, Form
-from rag.cleaning import Cleaned
+from rag.cleaned import Cleaned
 from rag.readable import ReadBlock, read, readable_text
 from tagtrap.domain.answers import Answer, AnswerSentence, Finish, Layout
 from tagtrap.domain.identifiers import Tag

@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from rag.citation_grammar import find_citations
-from rag.citation_words import ITEM, ITEMS, NAME
+from rag.citation_words import ITEM, ITEMS, LOOSE_NAME, NAME
 from rag.citations import Citation, Form, canonical, is_year
-from rag.cleaning import Cleaned, clean
+from rag.cleaned import Cleaned
+from rag.cleaning import clean
 from rag.layout import Block, cell_spans, read_blocks
 from rag.unclosed import unclosed_citation
 from tagtrap.domain.spans import Span
@@ -21,6 +22,7 @@ _LEADING_NUMBER = re.compile(rf"[\s*_`#]*(?P<items>{ITEM})[*_`]*\s*[:–—-](?=
 _SOURCE_COLUMN = re.compile(
     rf"[\W_]*(?:{NAME}|evidence)(?:\s+(?:ids?|numbers?|tags?))?[\W_]*", re.I
 )
+_LOOSE_COLUMN = re.compile(rf"[\W_]*{LOOSE_NAME}\b.*", re.IGNORECASE)
 _NO_SOURCE = re.compile(r"[\W_]*(?:n\s?/\s?a|none|unknown)[\W_]*", re.IGNORECASE)
 _SHORTEST_BARE = 4
 
@@ -147,7 +149,10 @@ def _cell_citations(written: str, title: str, tags: Collection[str]) -> Iterator
     bare = _ONLY_NUMBERS.fullmatch(written)
     if bare and "‹" not in written:
         numbers = _numbers(bare["items"])
-        if is_sources or all(_is_surely_tag(number, tags) for number in numbers):
+        is_known = all(number in tags for number in numbers)
+        if (is_sources and (is_known or not _LOOSE_COLUMN.fullmatch(title))) or all(
+            _is_surely_tag(number, tags) for number in numbers
+        ):
             yield Citation(Span(0, len(written)), numbers)
             return
     if is_sources and _NO_SOURCE.fullmatch(written):

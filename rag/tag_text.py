@@ -12,8 +12,8 @@ from rag.citations import Citation
 from rag.readable import read
 from tagtrap.domain.spans import Span
 
-_NUMBER = re.compile(r"(?<![‹\w])\d+(?!\w*›)")
-_WORD = re.compile(r"(?<![‹\w])[^\W\d_]+(?!\w*›)")
+_NUMBER = re.compile(r"(?<![‹\d])\d+")
+_WORD = re.compile(r"(?<!‹)(?<![^\W\d_])[^\W\d_]+")
 _ROUNDS = 8
 
 

@@ -45,6 +45,10 @@ MARKERS = [
     ("(*source 1001*)", "1001"),
     ("(**source** 1001)", "1001"),
     ("`(source 1001)`", "1001"),
+    ("(source1001)", "1001"),
+    ("(source-1001)", "1001"),
+    ("([source 1001](#s))", "1001"),
+    ("[1001]–[1003]", "1001 1003"),
     ("(src. 1001)", "1001"),
     ("(ref 1001)", "1001"),
     ("(source №1001)", "1001"),
@@ -118,6 +122,7 @@ def test_a_citation_in_words_counts_and_its_words_stay(raw: str, tags: str) -> N
         "Tick [x] or [ ] on page [iv].",
         "Rates went up 12% (12%) in 16 hours.",
         "The heat source is off (heat sources vary).",
+        "It takes eighteen (18) days (id 16).",
         "As (1234) is no tag here it stays.",
     ],
 )

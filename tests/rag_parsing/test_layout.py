@@ -59,6 +59,12 @@ def test_a_number_in_a_cell_is_no_tag_for_being_alone_there() -> None:
     assert (row.text, row.tags) == ("16 | 2019", ())
 
 
+def test_a_column_of_references_is_not_one_of_tags_unless_they_are_known() -> None:
+    rows = parsed("| Room | Ref |\n|---|---|\n| Red | 2231 |\n| Blue | 1001 |\n").sentences[1:]
+
+    assert [(row.text, row.tags) for row in rows] == [("Red | 2231", ()), ("Blue", ("1001",))]
+
+
 def test_a_table_without_outer_bars_is_a_table() -> None:
     raw = "Kind | Source\n--- | ---\nRoom | 1001\n\nBye."
 
