@@ -25,8 +25,11 @@ _CHANGES = {
     Comparison.DATE_DIFFERS: (Change.DATE, Flag.DATE),
     Comparison.UNIT_DIFFERS: (Change.UNIT, Flag.UNIT),
 }
-_ABSOLUTES = listed("unlimited uncapped limitless unrestricted")
+_UNLIMITED = listed("unlimited uncapped limitless unrestricted <no-limit>")
 _LIMITS = listed("capped limited limit cap restricted maximum <at-most>")
+_FREE = listed("free gratis complimentary")
+_PRICES = listed("cost costs charged fee price priced")
+_LINKING = listed("apply applies exist exists charge")
 
 
 def conflicting_figure(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
@@ -58,25 +61,36 @@ def bare_figure(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
 
 
 def denied_limit(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
-    """Return the conflict between "unlimited" and a source that names the limit."""
+    """Return the conflict between "unlimited" or "free" and a source that names limit or price."""
     tokens = tokenise(claim)
-    absolutes = tuple(token for token in tokens if token.key in _ABSOLUTES)
-    about = subjects([claim]) - {stem(word) for word in _ABSOLUTES}
-    if not absolutes or not about or any(token.key in NEGATORS for token in tokens):
+    if any(token.key in NEGATORS for token in tokens):
         return None
-    for sentence in evidence:
-        source = tokenise(sentence.text)
-        limits = tuple(token for token in source if token.key in _LIMITS)
-        figures = tuple(token for token in source if token.quantity)
-        if limits and figures and about <= subjects([sentence.text]):
-            said = words_of(sentence.text, (limits[0], figures[0]))
-            return Finding(
-                Label.CONTRADICTED,
-                conflict_reason(Change.QUALIFIER, said, words_of(claim, absolutes)),
-                (Flag.QUALIFIER,),
-                evidence_of(sentence, (limits[0], figures[0])),
-            )
+    for denials, names in ((_UNLIMITED, _LIMITS), (_FREE, _PRICES)):
+        denying = tuple(token for token in tokens if token.key in denials)
+        about = subjects([claim]) - {stem(word) for word in denials | _LINKING}
+        if not denying or not about:
+            continue
+        for sentence in evidence:
+            named = _named_figure(sentence, names, denials)
+            if named and about <= subjects([sentence.text]):
+                said = words_of(sentence.text, named)
+                reason = conflict_reason(Change.QUALIFIER, said, words_of(claim, denying))
+                evidence_shown = evidence_of(sentence, named)
+                return Finding(Label.CONTRADICTED, reason, (Flag.QUALIFIER,), evidence_shown)
     return None
+
+
+def _named_figure(
+    sentence: Sentence, names: frozenset[str], denials: frozenset[str]
+) -> tuple[Token, ...]:
+    """Return the limit or price that a source names, with its name, () where it names none."""
+    source = tokenise(sentence.text)
+    keys = {token.key for token in source}
+    figures = tuple(token for token in source if token.quantity and token.quantity.value > 0)
+    named = tuple(token for token in source if token.key in names)
+    if not figures or not named or keys & (denials | NEGATORS):
+        return ()
+    return (named[0], figures[0])
 
 
 def _against(

@@ -39,10 +39,11 @@ def bears_on(task: ClaimTask) -> bool:
     if task.before and (any(token.key in _POINTERS for token in claim) or len(claim) < 5):
         texts.append(task.before)
     evidence = [text for sentence in task.evidence for text in _texts(sentence)]
-    wanted, found = subjects(texts) | _units(texts), subjects(evidence) | _units(evidence)
+    about = subjects(texts)
+    wanted, found = about | _units(texts), subjects(evidence) | _units(evidence)
     if wanted & found or any(_akin(word, found) for word in wanted):
         return True
-    return bool(_figures(texts) & _figures(evidence)) or not wanted
+    return not about or bool(_figures(texts) & _figures(evidence))
 
 
 def _akin(word: str, others: frozenset[str]) -> bool:

@@ -56,7 +56,8 @@ STRENGTHENERS = listed(
 
 CONDITIONS = listed(
     "if unless except excepting excluding only provided providing when whenever until till "
-    "while where subject depending condition conditions otherwise exception exceptions exempt"
+    "while where subject depending condition conditions otherwise exception exceptions exempt "
+    "<provided> <once> <in-case>"
 )
 """Words that open a condition or an exception."""
 
@@ -82,7 +83,7 @@ _OPPOSITES = (
 _CONTRASTS = (
     "before after,within after,before during,minimum maximum,increase decrease,increases decreases,"
     "increased decreased,rise fall,rises falls,rose fell,more less,more fewer,earlier later,"
-    "first last,open closed,opens closes,highest lowest,higher lower,start end,starts ends,"
+    "<1.> last,open closed,opens closes,highest lowest,higher lower,start end,starts ends,"
     "above below,over under,longer shorter,largest smallest,unlimited limited,until from,"
     "least most,until after,internal external,since until"
 )
@@ -152,6 +153,10 @@ _PHRASES = {
     "<need-not>": "do not have to,does not have to,do not need to,does not need to,need not,"
     "is not required to,are not required to,is not obliged to,are not obliged to",
     "<no-longer>": "no longer,not any longer,not any more",
+    "<provided>": "as long as,so long as,provided that,providing that,on condition that",
+    "<once>": "once it,once they,once the,once you,once your,once we,as soon as",
+    "<in-case>": "in case,in case of,in the event of,in the event that",
+    "<no-limit>": "no limit,no limits,no maximum,no cap,without limit,no upper limit",
     "<at-least>": "at least,no less than,not less than,no fewer than,not fewer than,a minimum of,"
     "minimum of",
     "<at-most>": "at most,no more than,not more than,up to,a maximum of,maximum of,as much as,"

@@ -84,6 +84,7 @@ _HOURS = {
     "hour": (Fraction(1), Fraction(1)),
     "month": (Fraction(28 * 24), Fraction(31 * 24)),
     "business_day": (Fraction(24), Fraction(24 * 9, 5)),
+    "working_hour": (Fraction(1), Fraction(4)),
     "night": (Fraction(24), Fraction(24)),
 }
 

@@ -64,6 +64,7 @@ _WORDS = re.compile(
     rf"(?:(?:\s+and\s+|[\s-]+)(?:{_WORD}))*\b",
     re.IGNORECASE,
 )
+_MINUS = re.compile(r"(?:^|[\s(])-$")
 _REPEATED = re.compile(r"\s*\(\s*([\w,.\-]+)\s*\)")
 
 
@@ -99,14 +100,16 @@ def with_short_million(text: str, number: FoundNumber) -> FoundNumber:
 def _in_digits(text: str) -> Iterator[FoundNumber]:
     for match in _DIGITS.finditer(text):
         value = _digits_value(match.group())
-        end = match.end()
+        start, end = match.span()
+        if _MINUS.search(text, 0, start):
+            start, value = start - 1, -value
         magnitude = _MAGNITUDE.match(text, end)
         if magnitude is not None:
             name = (magnitude["long"] or magnitude["short"]).lower().rstrip(".")
             value, end = value * _MAGNITUDES[name], magnitude.end()
         elif end < len(text) and (text[end].isalpha() and not _unit_may_follow(text, end)):
             continue
-        yield FoundNumber(Span(match.start(), end), value)
+        yield FoundNumber(Span(start, end), value)
 
 
 def _unit_may_follow(text: str, end: int) -> bool:

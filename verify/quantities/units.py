@@ -9,7 +9,7 @@ from verify.quantities.numbers import FoundNumber
 from verify.quantities.quantity import Quantity, QuantityKind
 
 _PERCENT = re.compile(
-    r"[\s-]*(?:(?P<points>percentage[\s-]+points?|percent[\s-]+points?|pp\b)"
+    r"\)?[\s-]*(?:(?P<points>percentage[\s-]+points?|percent[\s-]+points?|pp\b)"
     r"|(?P<basis>basis[\s-]+points?|bps\b)|%|per[\s-]*cent(?:age)?\b|pct\b\.?)",
     re.IGNORECASE,
 )
@@ -35,6 +35,11 @@ _TIME_UNITS = {
     "night": ("night", Fraction(1)),
     "weekday": ("business_day", Fraction(1)),
     "workday": ("business_day", Fraction(1)),
+}
+_WORKING = {
+    "hour": ("working_hour", Fraction(1)),
+    "day": ("business_day", Fraction(1)),
+    "week": ("business_day", Fraction(5)),
 }
 _DURATION = re.compile(
     r"\)?[\s-]*(?:full|whole|consecutive|calendar|more)?[\s-]*"
@@ -108,7 +113,7 @@ _MEASURES = {
     "degree": ("degree", Fraction(1)),
 }
 _MEASURE = re.compile(
-    r"[\s-]*(?P<unit>"
+    r"\)?[\s-]*(?P<unit>"
     + "|".join(re.escape(unit) for unit in sorted(_MEASURES, key=len, reverse=True))
     + r")s?(?![\w/])",
     re.IGNORECASE,
@@ -165,8 +170,8 @@ def is_rate(text: str, start: int, ends: Collection[int]) -> bool:
 
 def _duration(match: re.Match[str], span: Span, number: Fraction) -> Quantity:
     unit, factor = _TIME_UNITS[match["unit"].lower()]
-    if match["working"] and match["unit"].lower() == "day":
-        unit, factor = "business_day", Fraction(1)
+    if match["working"]:
+        unit, factor = _WORKING.get(match["unit"].lower(), (unit, factor))
     return Quantity(QuantityKind.DURATION, span, number * factor, unit, written=number)
 
 
