@@ -21,7 +21,7 @@ from verify.together import read_together
 
 NOTHING_SPEAKS_OF_IT = "Nothing in the documents speaks of this."
 _ORDER = (Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED, Label.UNCHECKED)
-_LEAST_SHARED_KEYS = 0.4
+_LEAST_SHARED_KEYS = 0.3
 
 
 class ExactChecker:
