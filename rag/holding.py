@@ -58,7 +58,9 @@ def settled(text: str) -> int:
     while end:
         start = _line_start(text, end)
         above = _without_blanks(text, start)
-        is_unsettled = _UNSETTLED_LINE.fullmatch(text, start, end) is not None
+        bar = text.find("|", start, end)
+        known_until = bar if bar >= 0 else end
+        is_unsettled = _UNSETTLED_LINE.fullmatch(text, start, known_until) is not None
         if not (is_unsettled or _may_be_row(text, start, end, above)):
             return _settled_line(text[:end], start)
         if len(_BREAK.findall(text, above, start)) > 1:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rag.citation_grammar import crossed_out
 from tests.rag_parsing.turns import citations, only, parsed
 
 MARKERS = [
@@ -208,3 +209,12 @@ def test_a_citation_cut_off_at_the_end_is_not_taken_for_another(
 
     assert sentence.text == "Paid"
     assert (sentence.tags, sentence.malformed) == (tags, malformed)
+
+
+def test_crossed_out_text_keeps_only_the_numbers_of_the_claim() -> None:
+    text = "According to source 1001 and 1002, rooms cost 45 euros."
+
+    crossed = crossed_out(text, {"1001", "1002"})
+
+    assert crossed.split() == ["According", "to", ",", "rooms", "cost", "45", "euros."]
+    assert len(crossed) == len(text)
