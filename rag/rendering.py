@@ -1,6 +1,7 @@
 """The tagged context as a model reads it."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rag.tag_text import neutralise
 from tagtrap.domain.documents import Sentence
@@ -85,5 +86,6 @@ def _cited(sentence: Sentence) -> str:
     return f"{_plain(sentence.text)} (source {sentence.tag})"
 
 
+@lru_cache(maxsize=4096)  # a context is rendered anew with each passage that may still fit
 def _plain(text: str) -> str:
     return neutralise(" ".join(text.split()))

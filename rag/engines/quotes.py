@@ -23,6 +23,7 @@ _REVISION = "quotes-1"
 _NOTHING_NEAR = "The documents do not answer this: no sentence in them is near the question."
 _TITLES_SHOWN = 3
 _WORD = re.compile(r"[^\W_]+")
+_ANGLES = str.maketrans("<>", "‹›")
 # Beginnings stand for words, so that "refunds" meets "refunded".
 _BEGINNING = 5
 # Of 65 policy questions the right sentences were among three quotes for 41 by the sentence's cosine
@@ -105,14 +106,20 @@ def _beginnings(text: str) -> set[str]:
 
 
 def _quote(sentence: Sentence) -> str:
-    """Return the quote in a form that is read back as this one sentence."""
-    words = neutralise(" ".join(sentence.text.split()))
-    cited = f"{words} (source {sentence.tag})"
-    quoted, row = f"> {cited}\n\n", f"| {cited} |\n\n"
-    if sentence.kind is BlockKind.TABLE_ROW:
-        return row
-    # Only a table row is never split, and keeps a number that it begins with.
-    return quoted if _is_read_back(quoted, sentence) else row
+    """Return the quote in the first form that is read back as this one sentence."""
+    *forms, last = _forms(sentence)
+    return next((form for form in forms if _is_read_back(form, sentence)), last)
+
+
+def _forms(sentence: Sentence) -> tuple[str, ...]:
+    words, tag = neutralise(" ".join(sentence.text.split())), f"(source {sentence.tag})"
+    quoted = f"> {words} {tag}\n\n"
+    # A table row is never split, and keeps a number or a bullet that it begins with.
+    row = f"| {words} | {tag} |\n\n"
+    # Left are letters inside of < and >, which are taken for markup.
+    bare = f"| {words.translate(_ANGLES)} | {tag} |\n\n"
+    is_row = sentence.kind is BlockKind.TABLE_ROW
+    return (row, quoted, bare) if is_row else (quoted, row, bare)
 
 
 def _is_read_back(quote: str, sentence: Sentence) -> bool:
