@@ -1,7 +1,7 @@
 """Reciprocal rank fusion."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tagtrap.domain.identifiers import PassageId
@@ -52,6 +52,7 @@ def test_nothing_found_is_nothing_fused() -> None:
     assert fuse({"dense": [], "full_text": []}, limit=5) == []
 
 
+@settings(deadline=None)
 @given(st.lists(st.lists(st.sampled_from("abcdefgh"), unique=True), max_size=4), st.integers(0, 9))
 def test_every_passage_comes_once_best_first(found: list[list[str]], limit: int) -> None:
     rankings = {f"search {n}": ranking("".join(names)) for n, names in enumerate(found)}
