@@ -23,8 +23,14 @@ class Choices:
 def draw_sidebar() -> Choices:
     """Draw the sidebar; return what is chosen in it."""
     with st.sidebar:
-        _draw_conversations()
-        st.divider()
+        st.button(
+            "New conversation",
+            key="new-conversation",
+            icon=":material/add:",
+            width="stretch",
+            on_click=open_conversation,
+            args=(None,),
+        )
         engine = _choose_engine()
         fault = st.selectbox(
             "Plant a fault",
@@ -33,6 +39,7 @@ def draw_sidebar() -> Choices:
             key="fault",
             help="Spoils the next answers on purpose, so that you see the checks at work.",
         )
+        _draw_earlier()
     return Choices(engine=engine, fault=fault)
 
 
@@ -54,17 +61,13 @@ def offer_model_server(engine: str | None) -> None:
         )
 
 
-def _draw_conversations() -> None:
-    st.button(
-        "New conversation",
-        key="new-conversation",
-        icon=":material/add:",
-        width="stretch",
-        on_click=open_conversation,
-        args=(None,),
-    )
+def _draw_earlier() -> None:
     current = current_conversation()
-    for conversation in running().chat.conversations(actor())[:_MOST_LISTED]:
+    earlier = running().chat.conversations(actor())[:_MOST_LISTED]
+    if earlier:
+        st.divider()
+        st.caption("Earlier conversations")
+    for conversation in earlier:
         title = conversation.title
         shown = title if len(title) <= _LONGEST_TITLE else f"{title[: _LONGEST_TITLE - 1]}…"
         st.button(

@@ -11,6 +11,7 @@ from pages.parts.session import actor, running
 from pages.parts.wording import count, plain
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.errors import DuplicateDocument, TagTrapError
+from tagtrap.service.documents import clean_name
 from tagtrap.service.events import Added, IngestProgress
 
 _STEPS = {
@@ -45,7 +46,7 @@ def take_in(
     """Take the files in, one after the other; a file that is refused does not stop the others."""
     bars = [st.empty() for _ in files]
     for bar, file in zip(bars, files, strict=True):
-        bar.progress(0.0, text=f"{plain(file.name)}: waiting")
+        bar.progress(0.0, text=f"{plain(clean_name(file.name))}: waiting")
     return [
         _take_in(file, bar, collection, replaces) for bar, file in zip(bars, files, strict=True)
     ]
@@ -65,21 +66,22 @@ def draw_outcomes(outcomes: Sequence[Outcome]) -> None:
 def _take_in(
     file: UploadedFile, bar: DeltaGenerator, collection: str, replaces: DocumentId | None
 ) -> Outcome:
+    name = clean_name(file.name)
     try:
         events = running().documents.add(
-            actor(), file.getvalue(), file.name, collection=collection, replaces=replaces
+            actor(), file.getvalue(), name, collection=collection, replaces=replaces
         )
         for event in events:
             if isinstance(event, IngestProgress):
-                draw_progress(bar, file.name, event)
+                draw_progress(bar, name, event)
             else:
-                bar.progress(1.0, text=f"{plain(file.name)}: added")
-                return _added(file.name, event)
+                bar.progress(1.0, text=f"{plain(name)}: added")
+                return _added(name, event)
     except DuplicateDocument as error:
-        return Outcome(file.name, str(error), is_added=False)
+        return Outcome(name, str(error), is_added=False)
     except TagTrapError as error:
-        return Outcome(file.name, f"not added. {error}", is_added=False)
-    return Outcome(file.name, "not added.", is_added=False)
+        return Outcome(name, f"not added. {error}", is_added=False)
+    return Outcome(name, "not added.", is_added=False)
 
 
 def _added(file_name: str, added: Added) -> Outcome:

@@ -10,6 +10,13 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pages.parts import session
+from tests.pages.browser_fixtures import (  # noqa: F401  # found by their names
+    app_with_samples,
+    browser,
+    pictures,
+    reader,
+    running_app,
+)
 from tests.pages.scripted_app import ScriptedApp
 
 ENTRY = Path(__file__).parents[2] / "app.py"

@@ -1,0 +1,151 @@
+"""The real app in a process of its own, and a reader at a real browser in front of it."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Locator, Page
+
+ROOT = Path(__file__).parents[2]
+WAIT_MILLISECONDS = 30_000
+WIDE = (1280, 900)
+NARROW = (390, 844)
+
+
+class RunningApp:
+    """`streamlit run app.py` over a data folder, on a free port of this machine."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._data_dir = data_dir
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port = free.getsockname()[1]
+        self._process: subprocess.Popen[str] | None = None
+        self.log: list[str] = []
+
+    @property
+    def address(self) -> str:
+        """Where the app answers."""
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Start the app; return once it answers."""
+        command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py")]
+        command += ["--server.port", str(self._port), "--server.headless", "true"]
+        self._process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env={
+                **os.environ,
+                "TAGTRAP_DATA_DIR": str(self._data_dir),
+                "TAGTRAP_FIND_MODEL_SERVER": "false",
+                "PYTHONUNBUFFERED": "1",
+            },
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        output = self._process.stdout
+        assert output is not None
+        for line in output:
+            self.log.append(line)
+            if "URL:" in line:
+                break
+        else:
+            raise AssertionError("the app did not start:\n" + "".join(self.log))
+        # Somebody must read on, or the app stops when the pipe is full.
+        threading.Thread(target=self.log.extend, args=(output,), daemon=True).start()
+
+    def stop(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait(timeout=30)
+            self._process = None
+
+
+class Reader:
+    """A person at the browser; keeps what must never happen: dialogs, errors, foreign requests."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        app: RunningApp,
+        *,
+        size: tuple[int, int] = WIDE,
+        is_dark: bool = False,
+    ) -> None:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if is_dark else "light",
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(WAIT_MILLISECONDS)
+        self.page: Page = context.new_page()
+        self.surprises: list[str] = []
+        self._app = app
+        self.page.on("dialog", lambda dialog: self._note("dialog", dialog.message))
+        self.page.on("pageerror", lambda error: self._note("error", str(error)))
+        self.page.on("request", lambda request: self._note_foreign(request.url))
+
+    def go(self, path: str = "/") -> None:
+        """Open a page of the app and wait until it is drawn."""
+        self.page.goto(f"{self._app.address}{path}")
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the script has run and nothing on the page waits for it."""
+        self.page.locator('[data-testid="stApp"][data-test-script-state="notRunning"]').wait_for()
+
+    def ask(self, question: str, *, fault: str = "None") -> Locator:
+        """Ask in a conversation of its own; return the answer once it is drawn from its record."""
+        self.go("/")
+        if fault != "None":
+            self.page.get_by_role("combobox", name="Plant a fault").click()
+            self.page.get_by_role("option", name=fault).click()
+            self.settle()
+        box = self.page.get_by_test_id("stChatInputTextArea")
+        box.fill(question)
+        box.press("Enter")
+        self.page.wait_for_url(re.compile("conversation="), wait_until="commit")
+        answer = self.page.locator(".answer").last
+        # Only what is drawn from the record can be opened.
+        answer.locator("[data-opens]").first.wait_for()
+        self.settle()
+        return answer
+
+    def said(self) -> str:
+        """Return what stands on the page outside the components."""
+        return self.page.get_by_test_id("stAppViewContainer").inner_text()
+
+    def scrolls_sideways(self) -> bool:
+        """Whether the page is wider than its window."""
+        return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+    def focused(self) -> str:
+        """Return the class of the element that has the focus, also inside a component."""
+        return str(
+            self.page.evaluate(
+                "(() => { let at = document.activeElement;"
+                " while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;"
+                " return at?.className ?? ''; })()"
+            )
+        )
+
+    def leave(self) -> None:
+        """Close the window; fail if anything happened that never may."""
+        self.page.context.close()
+        assert self.surprises == []
+
+    def _note(self, kind: str, what: str) -> None:
+        self.surprises.append(f"{kind}: {what}")
+
+    def _note_foreign(self, url: str) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("data", "blob") and parts.hostname != "127.0.0.1":
+            self._note("request", url)

