@@ -23,7 +23,7 @@ _REVISION = "quotes-1"
 _NOTHING_NEAR = "The documents do not answer this: no sentence in them is near the question."
 _TITLES_SHOWN = 3
 _WORD = re.compile(r"[^\W_]+")
-_ANGLES = str.maketrans("<>", "‹›")
+_UNREAD = str.maketrans("<>|", "‹›¦")
 # Beginnings stand for words, so that "refunds" meets "refunded".
 _BEGINNING = 5
 # Of 65 policy questions the right sentences were among three quotes for 41 by the sentence's cosine
@@ -53,7 +53,7 @@ class QuotesEngine:
         """Yield each quote with its tag, in reading order; or say that nothing is near."""
         chosen = self._nearest(question, context)
         for sentence in chosen:
-            yield _quote(sentence)
+            yield _quote(sentence, context)
         if chosen:
             yield DraftEnd(Finish.COMPLETE)
         else:
@@ -105,10 +105,10 @@ def _beginnings(text: str) -> set[str]:
     return {word[:_BEGINNING] for word in _WORD.findall(text.casefold())}
 
 
-def _quote(sentence: Sentence) -> str:
+def _quote(sentence: Sentence, context: TaggedContext) -> str:
     """Return the quote in the first form that is read back as this one sentence."""
     *forms, last = _forms(sentence)
-    return next((form for form in forms if _is_read_back(form, sentence)), last)
+    return next((form for form in forms if _is_read_back(form, sentence, context)), last)
 
 
 def _forms(sentence: Sentence) -> tuple[str, ...]:
@@ -116,14 +116,14 @@ def _forms(sentence: Sentence) -> tuple[str, ...]:
     quoted = f"> {words} {tag}\n\n"
     # A table row is never split, and keeps a number or a bullet that it begins with.
     row = f"| {words} | {tag} |\n\n"
-    # Left are letters inside of < and >, which are taken for markup.
-    bare = f"| {words.translate(_ANGLES)} | {tag} |\n\n"
+    # Left are letters inside of < and >, taken for markup, and cells that are taken for tags.
+    bare = f"| ‹{words.translate(_UNREAD)}› | {tag} |\n\n"
     is_row = sentence.kind is BlockKind.TABLE_ROW
     return (row, quoted, bare) if is_row else (quoted, row, bare)
 
 
-def _is_read_back(quote: str, sentence: Sentence) -> bool:
-    read = parse_answer(quote, TaggedContext((ContextPassage((sentence,)),))).sentences
+def _is_read_back(quote: str, sentence: Sentence, context: TaggedContext) -> bool:
+    read = parse_answer(quote, context).sentences
     return (
         len(read) == 1
         and read[0].tags == (sentence.tag,)

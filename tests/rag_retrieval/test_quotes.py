@@ -120,6 +120,17 @@ def test_any_sentences_are_read_back_as_they_are(texts: list[str], kind: BlockKi
         assert read == [(signs(one.text), (one.tag,)) for one in quoted]
 
 
+@pytest.mark.parametrize("kind", [BlockKind.PARAGRAPH, BlockKind.TABLE_ROW])
+@pytest.mark.parametrize("text", ["4001", "7. | 4001", "4001: see below", "Sources: 4001"])
+def test_a_number_that_is_a_tag_of_the_turn_stays_a_word(text: str, kind: BlockKind) -> None:
+    context = context_of(sentence(4001, "A first rule."), sentence(5001, text, kind=kind))
+
+    answer, _ = drafted("a rule?", context, engine())
+
+    assert [signs(one.text) for one in answer.sentences] == ["Afirstrule", signs(text)]
+    assert [one.tags for one in answer.sentences] == [("4001",), ("5001",)]
+
+
 def test_the_nearest_sentences_are_quoted_in_reading_order() -> None:
     context = context_of(
         sentence(1001, "Trains run every hour."),
