@@ -19,7 +19,8 @@ _ITEM = re.compile(
 )
 _BULLET = re.compile(r"[-*+•‣◦▪●–]")
 _TABLE_RULE = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$")
-_ROW = re.compile(r"\s*\|.*\|")
+_ROW = re.compile(r"\s*\|.*\||[^|]*\S \| \S")
+"""A row with bars around it, or cells joined by bars, as a source row is quoted in prose."""
 _STOPPED = re.compile(r"[.!?…:;][\"'”’)\]*_`]*\s*$")
 _CLOSED = re.compile(r"[)\]）］】][\W_]{0,6}$")
 _OPEN_CITATION = re.compile(r"[(\[（［【][^()\[\]（）［］【】]{0,120}$")

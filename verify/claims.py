@@ -9,6 +9,7 @@ from tagtrap.domain.identifiers import ClaimId, fresh_id
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import Claim
 from verify import silence
+from verify.attribution import statement_span
 
 
 class NoClaim(StrEnum):
@@ -48,7 +49,7 @@ def read_answer(answer: Answer) -> list[Reading]:
             reading.no_claim in (NoClaim.NO_ANSWER, NoClaim.DECLINED) for reading in readings
         )
         no_claim = _no_claim(sentence, following, answer.finish, after_refusal=refused)
-        claims = () if no_claim else (claim_of(sentence.text),)
+        claims = () if no_claim else (_statement(sentence),)
         before = _read_with(answer.sentences[:position], sentence)
         readings.append(Reading(sentence, claims, no_claim, before))
     return readings
@@ -57,6 +58,12 @@ def read_answer(answer: Answer) -> list[Reading]:
 def claim_of(text: str) -> Claim:
     """Return the whole text as one claim."""
     return Claim(ClaimId(fresh_id()), text, Span(0, len(text)))
+
+
+def _statement(sentence: AnswerSentence) -> Claim:
+    """Return what the sentence says; that a source says so is what is being checked."""
+    span = statement_span(sentence.text, frozenset(map(str, sentence.tags)))
+    return Claim(ClaimId(fresh_id()), span.of(sentence.text), span)
 
 
 def _no_claim(
@@ -69,6 +76,8 @@ def _no_claim(
     text = sentence.text.strip()
     if not any(character.isalnum() for character in text):
         return NoClaim.EMPTY
+    if sentence.mentioned and not (sentence.tags or sentence.unknown_tags or sentence.malformed):
+        return NoClaim.POINTER
     cites = bool(sentence.tags or sentence.unknown_tags)
     reason = _refusal(text, after_refusal=after_refusal, cites=cites) or _aside(text, cites=cites)
     # What cites something claims something, but for a refusal that names what was searched.
