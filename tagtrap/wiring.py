@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
+from tagtrap.domain.identifiers import vector_space
 from tagtrap.errors import SettingsError
 from tagtrap.ports import ClaimChecker, Embedder
 from tagtrap.records.conversations import Conversations
@@ -18,7 +19,7 @@ from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
-from tagtrap.records.publishing import Publisher
+from tagtrap.records.publishing import Publisher, refuse_other_embedder
 from tagtrap.records.tags import Tags
 from tagtrap.service.chat import AnswerParts, Chat
 from tagtrap.service.documents import DocumentParts, Documents
@@ -57,10 +58,12 @@ def build(settings: Settings) -> App:
     database = Database(settings.resolved_database_url)
     database.migrate()
     embedder = build_embedder(settings)
+    stored = StoredPassages(database)
+    refuse_other_embedder(stored.embedder_ids(), embedder.id)
     index = SyncedIndex(
         settings.data_dir / "index",
-        StoredPassages(database),
-        embedder_id=embedder.id,
+        stored,
+        embedder_id=vector_space(embedder.id),
         dimensions=embedder.dimensions,
     )
     answering = _answering(settings, database, embedder, index)

@@ -68,7 +68,9 @@ def _running(outer: dict[int, str], edges: Sequence[Sequence[str]]) -> set[int]:
     going: set[int] = set()
     for pattern, times in Counter(patterns.values()).items():
         members = [at for at in patterns if patterns[at] == pattern]
-        if times < _LEAST_PAGES or not _is_on_most(members, len(edges)):
+        # On two pages only a line that is no sentence and stands on both can be told.
+        both = len(edges) == times == 2 and not _ENDS_SENTENCE.search(outer[members[0]])
+        if (times < _LEAST_PAGES and not both) or not _is_on_most(members, len(edges)):
             continue
         if _is_sentence_of_its_own(members, outer, edges):
             continue

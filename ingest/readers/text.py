@@ -1,11 +1,13 @@
 """The reader of plain text."""
 
+from collections.abc import Sequence
+
 from ingest.cleaning import Cleaner
 from ingest.detection import FileKind
-from ingest.readers.blocks import FileFacts, assemble
+from ingest.readers.blocks import FileFacts, RawBlock, assemble
 from ingest.readers.encodings import decode
 from ingest.readers.printed_lines import PrintedLine, blocks_of_lines
-from tagtrap.domain.files import ParsedFile
+from tagtrap.domain.files import BlockKind, ParsedFile
 
 
 def read_text(content: bytes, *, file_name: str) -> ParsedFile:
@@ -17,10 +19,20 @@ def read_text(content: bytes, *, file_name: str) -> ParsedFile:
         lines += [
             PrintedLine(cleaner.clean_line(line, page=number), number) for line in _lines(page)
         ]
+    blocks = list(blocks_of_lines(lines))
     facts = FileFacts(
-        media_type=FileKind.TEXT.value, warnings=cleaner.warnings(), page_count=len(pages)
+        media_type=FileKind.TEXT.value,
+        title=_title(blocks),
+        warnings=cleaner.warnings(),
+        page_count=len(pages),
     )
-    return assemble(blocks_of_lines(lines), facts)
+    return assemble(blocks, facts)
+
+
+def _title(blocks: Sequence[RawBlock]) -> str | None:
+    """Return the heading that the file begins with, if it begins with one."""
+    begins_with_heading = blocks and blocks[0].kind is BlockKind.HEADING
+    return blocks[0].text if begins_with_heading else None
 
 
 def _lines(page: str) -> list[str]:

@@ -14,6 +14,20 @@ ActorId = NewType("ActorId", str)
 Collection = NewType("Collection", str)
 
 
+_PRECISIONS = ("/bfloat16", "/float32")
+
+
+def vector_space(embedder_id: str) -> str:
+    """Return an embedder's id without its precision.
+
+    The same model at another precision gives vectors that may be compared (mean cosine above
+    0.999), so that a data folder can move to a machine with another processor.
+    """
+    for precision in _PRECISIONS:
+        embedder_id = embedder_id.removesuffix(precision)
+    return embedder_id
+
+
 def fresh_id() -> str:
     """Return a new random identifier: 32 hexadecimal digits."""
     return uuid.uuid4().hex

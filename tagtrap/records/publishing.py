@@ -2,12 +2,13 @@
 
 import random
 from collections import defaultdict, deque
+from collections.abc import Iterable
 from datetime import datetime
 
 from sqlalchemy import Connection, func, insert, select, update
 
 from tagtrap.domain.documents import DocumentVersion, VersionStatus
-from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.identifiers import Tag, vector_space
 from tagtrap.domain.publishing import NewVersion
 from tagtrap.errors import DuplicateDocument, EmbedderChanged, NotFound, StorageError
 from tagtrap.ports import Clock
@@ -131,16 +132,20 @@ def _refuse_duplicate(connection: Connection, new: NewVersion) -> None:
 
 
 def _refuse_other_embedder(connection: Connection, embedder_id: str) -> None:
-    other = connection.scalar(
-        select(versions.c.embedder_id)
-        .where(versions.c.status == VersionStatus.READY, versions.c.embedder_id != embedder_id)
-        .limit(1)
+    stored = connection.scalars(
+        select(versions.c.embedder_id).where(versions.c.status == VersionStatus.READY).distinct()
     )
-    if other is not None:
-        raise EmbedderChanged(
-            f"The stored vectors come from {other}, not from {embedder_id}. "
-            "Set the embedder back, or start with an empty data folder."
-        )
+    refuse_other_embedder(stored.all(), embedder_id)
+
+
+def refuse_other_embedder(stored: Iterable[str], embedder_id: str) -> None:
+    """Raise `EmbedderChanged` if stored vectors cannot be compared with an embedder's."""
+    for other in stored:
+        if vector_space(other) != vector_space(embedder_id):
+            raise EmbedderChanged(
+                f"The stored vectors come from {other}, not from {embedder_id}. "
+                "Set the embedder back, or start with an empty data folder."
+            )
 
 
 def _write_version(connection: Connection, new: NewVersion, number: int, now: datetime) -> None:

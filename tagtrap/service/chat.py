@@ -177,7 +177,9 @@ class Chat:
         yield Stage(f"searching {documents}")
         try:
             hits = self._parts.retriever.retrieve(turn.question, turn.versions)
-            context = build_context(hits, max_tokens=self._parts.context_tokens)
+            context = build_context(
+                hits, max_tokens=self._parts.context_tokens, question=turn.question
+            )
             read = _counted(len(context.tags), "sentence")
             yield Stage(f"searched {documents}, read {read}")
             answer = self._draft(turn, context)

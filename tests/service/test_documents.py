@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from tagtrap.domain.documents import VersionStatus
-from tagtrap.domain.identifiers import ActorId, Collection, DocumentId
+from tagtrap.domain.identifiers import ActorId, Collection, DocumentId, vector_space
 from tagtrap.domain.people import Actor, Role
 from tagtrap.errors import (
     DuplicateDocument,
+    EmbedderChanged,
     EmptyFile,
     FileRefused,
     FileTooLarge,
@@ -19,7 +20,9 @@ from tagtrap.errors import (
 from tagtrap.service import local_actor
 from tagtrap.service.documents import clean_name
 from tagtrap.service.events import Added, Delivered, IngestProgress
+from tagtrap.settings import Settings
 from tagtrap.wiring import App, build
+from tests.fakes import HashingEmbedder
 from tests.service.conftest import RETURNS, VPN, add, listed, settings_for
 
 
@@ -191,3 +194,30 @@ def test_a_preview_stores_nothing(app: App, tmp_path: Path) -> None:
 )
 def test_a_file_name_is_shown_on_one_line_and_never_used_as_a_path(given: str, shown: str) -> None:
     assert clean_name(given) == shown
+
+
+class OtherEmbedder(HashingEmbedder):
+    """The same vectors under another model's name."""
+
+    id = "another-model-64"
+
+
+def other_embedder(settings: Settings) -> OtherEmbedder:
+    return OtherEmbedder()
+
+
+def test_another_embedder_than_the_stored_vectors_is_refused_at_the_start(tmp_path: Path) -> None:
+    app = build(settings_for(tmp_path / "data"))
+    add(app, RETURNS, "returns.md")
+    app.close()
+
+    changed = settings_for(
+        tmp_path / "data", embedder="tests.service.test_documents:other_embedder"
+    )
+    with pytest.raises(EmbedderChanged, match="hashing-64"):
+        build(changed)
+
+
+def test_the_same_model_at_another_precision_is_the_same_space() -> None:
+    assert vector_space("minilm@53aa/bfloat16") == vector_space("minilm@53aa/float32")
+    assert vector_space("org/model@1") != vector_space("org/other@1")
