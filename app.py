@@ -1,18 +1,12 @@
-"""The Streamlit app: which pages there are, and what stands above all of them."""
+"""The Streamlit app: what stands above all pages, and the page that is wanted."""
 
 import streamlit as st
 
+from pages.parts.navigation import navigate
 from pages.parts.wording import plain
 from tagtrap.errors import TagTrapError
 
-page = st.navigation(
-    [
-        st.Page("pages/chat.py", title="Ask", default=True),
-        st.Page("pages/documents.py", title="Documents"),
-        st.Page("pages/review.py", title="Review"),
-    ],
-    position="top",
-)
+page = navigate()
 st.set_page_config(
     page_title=f"{page.title} · TagTrap",
     page_icon="🏷️",

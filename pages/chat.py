@@ -6,6 +6,7 @@ from pages.parts.asking import answer_question
 from pages.parts.chat_sidebar import draw_sidebar, offer_model_server
 from pages.parts.conversation import draw_turn, draw_unanswered
 from pages.parts.empty_base import draw_empty_base
+from pages.parts.navigation import draw_within_the_app
 from pages.parts.session import (
     actor,
     current_conversation,
@@ -31,6 +32,7 @@ def stored_answers() -> list[AnswerRecord]:
         return []
 
 
+draw_within_the_app()
 choices = draw_sidebar()
 documents = running().documents.list(actor())
 answers = stored_answers()

@@ -4,10 +4,12 @@ import streamlit as st
 
 from pages.parts.document_details import draw_details
 from pages.parts.document_table import draw_table
+from pages.parts.navigation import draw_within_the_app
 from pages.parts.session import actor, running
 from pages.parts.upload_form import draw_upload_form
 from pages.parts.wording import count
 
+draw_within_the_app()
 st.header("Documents", anchor=False)
 documents = running().documents.list(actor())
 draw_upload_form(documents)

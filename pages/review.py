@@ -4,11 +4,13 @@ import streamlit as st
 
 from pages.parts.evidence import show_evidence
 from pages.parts.flagged_list import flagged_list
+from pages.parts.navigation import draw_within_the_app
 from pages.parts.session import actor, running
 from pages.parts.wording import count
 
 _SHOWN_AT_ONCE = 50
 
+draw_within_the_app()
 st.header("Review", anchor=False)
 flagged = running().reviews.flagged(actor())
 if not flagged:

@@ -39,7 +39,8 @@ def draw_sidebar() -> Choices:
             key="fault",
             help="Spoils the next answers on purpose, so that you see the checks at work.",
         )
-        _draw_earlier()
+        with st.container(gap="xxsmall"):
+            _draw_earlier()
     return Choices(engine=engine, fault=fault)
 
 

@@ -43,7 +43,7 @@ def _version_row(version: DocumentVersion) -> dict[str, object]:
     return {
         "Version": version.number,
         "State": status_words(version.status),
-        "In force since": version.effective_from,
+        "In force since": str(version.effective_from or ""),
         "File": version.file_name,
         "Added": local_time(version.added_at),
         "Added by": version.added_by,

@@ -40,7 +40,7 @@ def _row(summary: DocumentSummary) -> dict[str, object]:
         "Sentences": summary.sentences,
         "Warnings": sum(warning.count for warning in version.warnings),
         "Cited": summary.cited,
-        "In force since": version.effective_from,
+        "In force since": str(version.effective_from or ""),
         "Collection": summary.document.collection,
         "File": version.file_name,
         "Added": local_day(version.added_at),

@@ -9,12 +9,14 @@ import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 ROOT = Path(__file__).parents[2]
 WAIT_MILLISECONDS = 30_000
 WIDE = (1280, 900)
 NARROW = (390, 844)
+
+expect.set_options(timeout=WAIT_MILLISECONDS)
 
 
 class RunningApp:
@@ -113,8 +115,11 @@ class Reader:
         box.fill(question)
         box.press("Enter")
         self.page.wait_for_url(re.compile("conversation="), wait_until="commit")
+        return self.last_answer()
+
+    def last_answer(self) -> Locator:
+        """Return the last answer once it is drawn from its record: only then it can be opened."""
         answer = self.page.locator(".answer").last
-        # Only what is drawn from the record can be opened.
         answer.locator("[data-opens]").first.wait_for()
         self.settle()
         return answer

@@ -129,13 +129,12 @@ def test_a_conversation_survives_a_reload_and_a_restart(
     before = reader.ask(NUMBERS, fault="A wrong number").inner_text()
 
     reader.page.reload()
-    reader.settle()
-    reloaded = reader.page.locator(".answer").last.inner_text()
+    reloaded = reader.last_answer().inner_text()
     address = reader.page.url.removeprefix(app_with_samples.address)
     app_with_samples.stop()
     app_with_samples.start()
     reader.go(address)
-    restarted = reader.page.locator(".answer").last
+    restarted = reader.last_answer()
 
     assert reloaded == before
     assert restarted.inner_text() == before
@@ -174,8 +173,13 @@ def test_every_page_fits_its_window(
     reader = Reader(browser, app_with_samples, size=size, is_dark=is_dark)
     sideways = []
 
-    for name, path in (("chat", address), ("documents", "/documents"), ("review", "/review")):
+    for name, path, drawn in (
+        ("chat", address, ".answer .marked"),
+        ("documents", "/documents", '[data-testid="stDataFrame"]'),
+        ("review", "/review", ".list .row"),
+    ):
         reader.go(path)
+        reader.page.locator(drawn).first.wait_for()
         reader.page.screenshot(path=pictures / f"{name}.png")
         sideways.append((name, reader.scrolls_sideways()))
     reader.go(address)
@@ -192,6 +196,8 @@ def test_the_picture_of_a_flagged_sentence_with_its_evidence(
     reader: Reader, pictures: Path
 ) -> None:
     answer = reader.ask(NUMBERS, fault="A wrong number")
+    reader.page.get_by_test_id("stSidebarCollapseButton").locator("button").click(force=True)
+    reader.page.locator('#stSidebar[data-collapsed="true"]').wait_for(state="attached")
     answer.locator(".marked").click()
     reader.page.get_by_role("dialog").locator("mark").first.wait_for()
 

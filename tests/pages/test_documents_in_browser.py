@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
-from tests.pages.running_app import Reader
+from tests.pages.running_app import Reader, RunningApp
 
 pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
 
@@ -21,6 +21,13 @@ The zebra badge <img src=x onerror="alert(1);pwned=1"> costs 7 EUR <svg/onload=a
 Done ![a](https://pictures.invalid/p?d=chat) with the zebra badge [x](https://links.invalid/r).
 Ask $x^2$ :red[now] at https://links.invalid for the zebra badge **today**.
 """
+KEEP_PROGRESS = """
+    window.progress = [];
+    new MutationObserver(() => {
+        for (const bar of document.querySelectorAll('[data-testid="stProgress"]'))
+            window.progress.push(bar.innerText.replaceAll("\u2060", ""));
+    }).observe(document.body, {subtree: true, childList: true, characterData: true});
+"""
 
 
 def file(name: str, content: bytes) -> FilePayload:
@@ -29,37 +36,43 @@ def file(name: str, content: bytes) -> FilePayload:
 
 def upload(reader: Reader, *files: FilePayload) -> None:
     reader.go("/documents")
-    reader.page.locator('input[type="file"]').set_input_files(list(files))
-    reader.page.get_by_text(files[-1]["name"]).first.wait_for()
+    choose(reader, *files)
     reader.page.get_by_role("button", name="Add", exact=True).click()
-    reader.page.locator('[data-testid="stAlert"]').nth(len(files) - 1).wait_for()
+    expect(reader.page.get_by_test_id("stAlert")).to_have_count(len(files))
     reader.settle()
 
 
-def choose_first_row(reader: Reader) -> None:
+def choose(reader: Reader, *files: FilePayload) -> None:
+    reader.page.locator('input[type="file"]').set_input_files(list(files))
+    expect(reader.page.get_by_test_id("stFileChip")).to_have_count(len(files))
+    reader.settle()
+
+
+def choose_row(reader: Reader, title: str) -> None:
     table = reader.page.get_by_test_id("stDataFrame").first
-    table.click(position={"x": 16, "y": 52})
+    # The table is painted; what it says to screen readers tells where the row is.
+    row = table.locator('[role="row"]').filter(has_text=title)
+    row.wait_for(state="attached")
+    number = int(row.get_attribute("aria-rowindex") or "")
+    table.click(position={"x": 16, "y": 35 * number - 17})
     reader.page.get_by_role("button", name="Remove…").wait_for()
 
 
 def test_a_policy_is_uploaded_with_progress_listed_asked_about_and_removed(reader: Reader) -> None:
     reader.go("/documents")
-    reader.page.locator('input[type="file"]').set_input_files(
-        [file("parking.md", PARKING), file("tool.exe", b"MZ\x90\x00")]
-    )
-    reader.page.get_by_text("tool.exe").first.wait_for()
-    progress = reader.page.get_by_test_id("stProgress")
+    choose(reader, file("parking.md", PARKING), file("tool.exe", b"MZ\x90\x00"))
+    reader.page.evaluate(KEEP_PROGRESS)
     reader.page.get_by_role("button", name="Add", exact=True).click()
-    progress.first.wait_for(state="attached")
     alerts = reader.page.get_by_test_id("stAlert")
     expect(alerts).to_have_count(2)
     outcomes = alerts.all_inner_texts()
-    choose_first_row(reader)
+    progress = reader.page.evaluate("window.progress.join()")
+    choose_row(reader, "Parking policy")
     details = reader.page.locator(".st-key-document-details").inner_text()
 
     answer = reader.ask("How long may visitors park for free?").inner_text()
     reader.go("/documents")
-    choose_first_row(reader)
+    choose_row(reader, "Parking policy")
     reader.page.get_by_role("button", name="Remove…").click()
     dialog = reader.page.get_by_role("dialog")
     expect(dialog).to_contain_text("1 delivered answer cites it.")
@@ -67,11 +80,28 @@ def test_a_policy_is_uploaded_with_progress_listed_asked_about_and_removed(reade
     expect(dialog).to_have_count(0)
     after = reader.ask("How long may visitors park for free?").inner_text()
 
+    assert "parking.md" in progress
+    assert "tool.exe: waiting" in progress
     assert "added as" in outcomes[0]
     assert "not added" in outcomes[1]
     assert "Parking policy" in details
     assert "Visitors park for free for 3 hours." in answer
     assert "Visitors park for free for 3 hours." not in after
+
+
+def test_a_page_that_is_opened_first_on_a_new_server_is_part_of_the_app(
+    browser: Browser, tmp_path: Path
+) -> None:
+    app = RunningApp(tmp_path / "new")
+    app.start()
+    reader = Reader(browser, app)
+
+    reader.page.goto(f"{app.address}/documents")
+
+    expect(reader.page.get_by_text("Single-user mode: only on this machine")).to_be_visible()
+    expect(reader.page.get_by_role("heading", name="Documents")).to_be_visible()
+    reader.leave()
+    app.stop()
 
 
 def test_the_same_file_twice_says_of_what_it_is_a_duplicate(reader: Reader) -> None:
@@ -82,8 +112,8 @@ def test_the_same_file_twice_says_of_what_it_is_a_duplicate(reader: Reader) -> N
 
 
 def test_hostile_text_runs_nowhere_and_fetches_nothing(reader: Reader, pictures: Path) -> None:
-    upload(reader, file("badge ![x](https://names.invalid/n.png) <img src=x>.txt", HOSTILE))
-    choose_first_row(reader)
+    upload(reader, file("badge ![x](n.png) <img src=x>.txt", HOSTILE))
+    choose_row(reader, "adge")
     reader.page.screenshot(path=pictures / "hostile-document.png")
     tags = reader.page.locator('iframe[srcdoc], svg[onload], img[src="x"], img[src*="invalid"]')
     in_documents = tags.count()
