@@ -45,6 +45,8 @@ def write_answer(record: AnswerRecord) -> None:
     if record.fault:
         write_line(f"   (a fault was planted on purpose: {record.fault})")
     write_line(f"   {checked.decision.value}: {checked.decision_reason}")
+    if record.engine_id.startswith("quotes") and checked.label not in _WITHOUT_CLAIM:
+        write_line("   Quotations: the nearest passages, not a judgement that they answer.")
     numbers = {tag: n for n, tag in enumerate(_cited(record), start=1)}
     for sentence in checked.sentences:
         chips = "".join(f" [{numbers[t]}]" for t in sentence.sentence.tags if t in numbers)

@@ -16,7 +16,7 @@ from tagtrap.wiring import App
 
 DEMO_QUESTIONS = (
     ("How long do customers have to return unused items?", ""),
-    ("Does the canteen serve vegan lunches?", ""),
+    ("Who won the football match yesterday?", ""),
     ("How much is reimbursed for a hotel night?", "wrong-number"),
 )
 
