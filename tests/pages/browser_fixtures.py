@@ -45,10 +45,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def running_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningApp]:
     """Return the real app over an empty data folder."""
-    app = RunningApp(tmp_path_factory.mktemp("data"))
-    app.start()
-    yield app
-    app.stop()
+    with RunningApp(tmp_path_factory.mktemp("data")) as app:
+        yield app
 
 
 @pytest.fixture(scope="module")

@@ -35,6 +35,15 @@ class RunningApp:
         """Where the app answers."""
         return f"http://127.0.0.1:{self._port}"
 
+    def __enter__(self) -> "RunningApp":
+        """Start the app for the length of a block."""
+        self.start()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        """End the app, also where the block failed."""
+        self.stop()
+
     def start(self) -> None:
         """Start the app; return once it answers."""
         command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py")]

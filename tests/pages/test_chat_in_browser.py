@@ -18,21 +18,20 @@ NEGATION = "Are shipping costs refunded?"
 def test_the_first_minute_offers_two_ways_and_nothing_else(
     browser: Browser, tmp_path: Path
 ) -> None:
-    app = RunningApp(tmp_path / "empty")
-    app.start()
-    reader = Reader(browser, app)
+    with RunningApp(tmp_path / "empty") as app:
+        reader = Reader(browser, app)
+        reader.go()
+        buttons = reader.page.get_by_test_id("stMain").get_by_role("button").all_inner_texts()
+        inputs = reader.page.get_by_test_id("stChatInputTextArea").count()
+        said = reader.said()
+        reader.leave()
 
-    reader.go()
-
-    buttons = reader.page.get_by_test_id("stMain").get_by_role("button").all_inner_texts()
     assert [button.splitlines()[-1] for button in buttons] == [
         "Load the sample policies",
         "Upload your own",
     ]
-    assert reader.page.get_by_test_id("stChatInputTextArea").count() == 0
-    assert "Single-user mode: only on this machine" in reader.said()
-    reader.leave()
-    app.stop()
+    assert inputs == 0
+    assert "Single-user mode: only on this machine" in said
 
 
 def test_a_clean_answer_is_calm(reader: Reader) -> None:

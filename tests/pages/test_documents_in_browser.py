@@ -92,16 +92,14 @@ def test_a_policy_is_uploaded_with_progress_listed_asked_about_and_removed(reade
 def test_a_page_that_is_opened_first_on_a_new_server_is_part_of_the_app(
     browser: Browser, tmp_path: Path
 ) -> None:
-    app = RunningApp(tmp_path / "new")
-    app.start()
-    reader = Reader(browser, app)
+    with RunningApp(tmp_path / "new") as app:
+        reader = Reader(browser, app)
 
-    reader.page.goto(f"{app.address}/documents")
+        reader.page.goto(f"{app.address}/documents")
 
-    expect(reader.page.get_by_text("Single-user mode: only on this machine")).to_be_visible()
-    expect(reader.page.get_by_role("heading", name="Documents")).to_be_visible()
-    reader.leave()
-    app.stop()
+        expect(reader.page.get_by_text("Single-user mode: only on this machine")).to_be_visible()
+        expect(reader.page.get_by_role("heading", name="Documents")).to_be_visible()
+        reader.leave()
 
 
 def test_the_same_file_twice_says_of_what_it_is_a_duplicate(reader: Reader) -> None:
