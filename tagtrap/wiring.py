@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
 from tagtrap.domain.identifiers import vector_space
+from tagtrap.domain.people import Actor
 from tagtrap.errors import SettingsError
 from tagtrap.ports import ClaimChecker, Embedder
 from tagtrap.records.conversations import Conversations
@@ -21,7 +22,8 @@ from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import Publisher, refuse_other_embedder
 from tagtrap.records.tags import Tags
-from tagtrap.service.chat import AnswerParts, Chat
+from tagtrap.service.answering import Answering, AnswerParts
+from tagtrap.service.chat import Chat
 from tagtrap.service.documents import DocumentParts, Documents
 from tagtrap.service.engines import Engines
 from tagtrap.service.file_store import FileStore
@@ -30,6 +32,8 @@ from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
 
 if TYPE_CHECKING:
+    from rag.langchain_retriever import TaggedRetriever
+    from rag.retrieval import Retriever
     from vectorstore.synced import SyncedIndex
 
 Part = TypeVar("Part")
@@ -44,6 +48,7 @@ class App:
     chat: Chat
     reviews: Reviews
     verifying: AnswerChecker
+    retriever: "Retriever"
     release: Callable[[], None]
 
     def close(self) -> None:
@@ -77,14 +82,15 @@ def build(settings: Settings) -> App:
         settings=settings,
         documents=Documents(_document_parts(settings, database, embedder)),
         chat=Chat(
-            answering,
+            Answering(answering, conversations=conversations, tags=Tags(database), clock=utc_now),
+            answering.engines,
             library=Library(database),
             conversations=conversations,
-            tags=Tags(database),
             clock=utc_now,
         ),
         reviews=Reviews(conversations),
         verifying=answering.checker,
+        retriever=answering.retriever,
         release=release,
     )
 
@@ -120,6 +126,17 @@ def _answering(
         checker=build_checker(settings),
         context_tokens=settings.retrieval.context_tokens,
         embedder_id=embedder.id,
+    )
+
+
+def tagged_retriever(app: App, actor: Actor) -> "TaggedRetriever":
+    """Return a LangChain retriever over what the actor may read, asked anew at each question."""
+    from rag.langchain_retriever import TaggedRetriever
+
+    return TaggedRetriever(
+        retrieve=app.retriever.retrieve,
+        versions=lambda: app.chat.readable_versions(actor),
+        max_tokens=app.settings.retrieval.context_tokens,
     )
 
 

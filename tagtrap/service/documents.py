@@ -69,7 +69,7 @@ class Documents:
     def __init__(self, parts: DocumentParts) -> None:
         self._parts = parts
 
-    def add(  # what a person can say of a file
+    def add(
         self,
         actor: Actor,
         content: bytes,
