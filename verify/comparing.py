@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
 from verify.alignment import Alignment, align
-from verify.differences import CONFLICTS, Change, Difference, classify, is_bare_year
+from verify.changes import CONFLICTS, Change, Difference
+from verify.differences import classify, is_bare_year
+from verify.explained import is_explained, is_moved, narrows_a_denial
 from verify.findings import Finding, evidence_of, words_of
+from verify.quantities.comparison import Comparison, compare
 from verify.readings import Reading
 from verify.tokens import Token
 
@@ -18,7 +21,13 @@ _FLAGS = {
     Change.QUALIFIER: Flag.QUALIFIER,
 }
 _HARMLESS = {Change.NONE, Change.CLAUSE_DROPPED}
-_LEFT_OUT = _HARMLESS | {Change.CONDITION_DROPPED, Change.HEDGE_DROPPED, Change.DETAIL_DROPPED}
+_LEFT_OUT = _HARMLESS | {
+    Change.CONDITION_DROPPED,
+    Change.HEDGE_DROPPED,
+    Change.DETAIL_DROPPED,
+    Change.TENSE,
+    Change.REPLY,
+}
 _LIMITED = _HARMLESS | {Change.CONDITION_DROPPED, Change.HEDGE_DROPPED, Change.STRENGTHENED}
 _ABOUT_FIGURES = {Change.NUMBER, Change.DATE, Change.UNIT}
 
@@ -34,14 +43,19 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
     changes = {difference.change for difference in differences}
     strength = len(alignment.kept) / len(source.tokens)
     asks = sentence.text.rstrip().endswith("?") and not claim.text.rstrip().endswith("?")
+    if changes <= _HARMLESS and narrows_a_denial(differences, source):
+        return None
     if changes <= _HARMLESS and not asks:
         return _verbatim(alignment, changes, sentence, strength)
     if alignment.kept_content < 1:
         return None
     if changes & set(CONFLICTS):
+        if is_explained(differences, source):
+            return None
         return _conflict(source, claim, sentence, differences, strength)
     if changes <= _LIMITED:
-        return _qualified(differences, sentence, claim, strength)
+        telling = [one for one in differences if not is_moved(one, differences, source)]
+        return _qualified(telling, sentence, claim, strength)
     if changes <= {Change.NONE, Change.ADDED}:
         return _added(differences, source, claim, sentence)
     return None
@@ -187,10 +201,11 @@ def _added(
     differences: Sequence[Difference], source: Reading, claim: Reading, sentence: Sentence
 ) -> Finding | None:
     """Judge a claim that says all its source says and a figure on top."""
-    figures = {token.key for token in source.tokens if token.quantity}
     for difference in differences:
+        if difference.change is not Change.ADDED:
+            continue
         added = [token for token in difference.answer if token.quantity]
-        if not any(token.key not in figures for token in added):
+        if all(_is_said(token, source) for token in added):
             continue
         if _disputes_itself(difference):
             return _disputed(difference, source, claim, sentence)
@@ -202,6 +217,17 @@ def _added(
             missing=words,
         )
     return None
+
+
+def _is_said(figure: Token, source: Reading) -> bool:
+    """Whether the source has the figure, or one that may come to the same."""
+    same = (Comparison.EQUAL, Comparison.UNCERTAIN)
+    return any(
+        token.quantity is not None
+        and figure.quantity is not None
+        and compare(token.quantity, figure.quantity) in same
+        for token in source.tokens
+    )
 
 
 def _disputes_itself(difference: Difference) -> bool:

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from verify.alignment import Edit
+from verify.changes import Change, Difference
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.dates import MONTHS, WEEKDAYS
 from verify.quantities.quantity import CalendarDate, QuantityKind
@@ -18,48 +18,20 @@ from verify.words import (
     CLAUSE_OPENERS,
     CONDITIONS,
     CONTRASTS,
+    DROPPABLE,
     HEDGES,
     MODALS,
     NEGATION_COMPANIONS,
     NEGATORS,
+    PASSIVE,
+    PAST,
+    POINTERS,
     QUANTIFIERS,
+    REPLY,
     STRENGTHENERS,
+    WHOLES,
     are_opposites,
 )
-
-
-class Change(StrEnum):
-    """The kinds of change, from harmless to conflict."""
-
-    NONE = "none"
-    CLAUSE_DROPPED = "clause_dropped"
-    """A statement of its own is left out; what is kept stands without it."""
-    DETAIL_DROPPED = "detail_dropped"
-    CONDITION_DROPPED = "condition_dropped"
-    HEDGE_DROPPED = "hedge_dropped"
-    STRENGTHENED = "strengthened"
-    ADDED = "added"
-    OTHER = "other"
-    NUMBER = "number"
-    DATE = "date"
-    UNIT = "unit"
-    NEGATION = "negation"
-    QUALIFIER = "qualifier"
-
-
-CONFLICTS = (Change.NUMBER, Change.DATE, Change.UNIT, Change.NEGATION, Change.QUALIFIER)
-"""Changes after which answer and source cannot both be right."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One edit with what it changes; `source` and `answer` are the tokens that decide."""
-
-    change: Change
-    edit: Edit
-    source: tuple[Token, ...]
-    answer: tuple[Token, ...]
-
 
 _STRENGTH = MODALS | QUANTIFIERS | BOUNDS
 
@@ -73,10 +45,15 @@ def classify(edit: Edit) -> list[Difference]:
         answer_numbers = _without_repetition(source_numbers[0], answer_numbers)
     if source_numbers and len(source_numbers) == len(answer_numbers):
         return _quantities(edit, source_numbers, answer_numbers)
-    # "one review" says no more than "a review".
-    only_one = all(token.key == "number:1:" for token in (*edit.source, *edit.answer))
+    # "one review" says no more than "a review"; the 1 of "tier 1" is a name.
+    only_one = all(_is_word_one(token) for token in (*edit.source, *edit.answer))
     change = Change.NONE if only_one else _change_of(edit)
     return [Difference(change, edit, edit.source, edit.answer)]
+
+
+def _is_word_one(token: Token) -> bool:
+    span = token.span
+    return token.key == "number:1:" and span is not None and span.end - span.start == len("one")
 
 
 def _without_repetition(source: Token, answers: list[Token]) -> list[Token]:
@@ -112,14 +89,15 @@ def _quantities(
 
 
 def _change_of(edit: Edit) -> Change:
-    change = _words(edit.source, edit.answer)
+    change = _words(edit)
     if change is None and not edit.answer:
         return _dropped(edit)
     return change or (Change.ADDED if not edit.source else Change.OTHER)
 
 
-def _words(source: Sequence[Token], answer: Sequence[Token]) -> Change | None:
+def _words(edit: Edit) -> Change | None:
     """Return what replacing the source's words by the answer's changes, None where unknown."""
+    source, answer = edit.source, edit.answer
     if any(token.quantity for token in (*source, *answer)):
         return None
     if _turns_round(source, answer):
@@ -127,32 +105,62 @@ def _words(source: Sequence[Token], answer: Sequence[Token]) -> Change | None:
     source_keys = [token.key for token in source if token.key not in AUXILIARIES]
     answer_keys = [token.key for token in answer if token.key not in AUXILIARIES]
     if source_keys == answer_keys:
-        return Change.NONE
+        return Change.TENSE if _is_other_tense(source, answer) else Change.NONE
     if not answer_keys and set(source_keys) <= HEDGES:
         return Change.HEDGE_DROPPED
-    if not answer_keys and set(source_keys) <= _STRENGTH:
-        return Change.NONE
+    if not answer_keys and set(source_keys) <= DROPPABLE:
+        return _without_strength(edit, source_keys)
+    if not source_keys and answer_keys == [REPLY]:
+        return Change.REPLY
     if not source_keys and set(answer_keys) <= STRENGTHENERS:
         return Change.STRENGTHENED
     if source_keys and answer_keys and {*source_keys, *answer_keys} <= _STRENGTH:
-        return Change.QUALIFIER
+        return None if _denies_alike(edit, source_keys, answer_keys) else Change.QUALIFIER
     if len(source_keys) == len(answer_keys) == 1:
         return _word(source_keys[0], answer_keys[0])
     return None
 
 
+def _is_other_tense(source: Sequence[Token], answer: Sequence[Token]) -> bool:
+    before, after = ({token.key for token in side} for side in (source, answer))
+    if bool(before & PAST) is not bool(after & PAST):
+        return True
+    # "Lodging capped at 45 euros" is short for "is capped", "the customer charged" is not.
+    return bool(before and after) and bool(before & PASSIVE) is not bool(after & PASSIVE)
+
+
+def _without_strength(edit: Edit, dropped: Sequence[str]) -> Change:
+    before = edit.source_before
+    # "not always paid" is not "not paid".
+    if before is not None and is_negation(before) and WHOLES & set(dropped):
+        return Change.HEDGE_DROPPED
+    return Change.NONE
+
+
+_PERMISSION = frozenset({"<must>", "<may>"})
+
+
+def _denies_alike(edit: Edit, source: Sequence[str], answer: Sequence[str]) -> bool:
+    """Whether both go on with "not": "must not" and "may not" often forbid the same."""
+    following = (edit.source_after, edit.answer_after)
+    return {*source, *answer} == _PERMISSION and all(
+        token is not None and token.key == "not" for token in following
+    )
+
+
 def _turns_round(source: Sequence[Token], answer: Sequence[Token]) -> bool:
     if (_negations(source) - _negations(answer)) % 2 == 0:
         return False
-    rest = {token.key for token in (*source, *answer) if not _is_negation(token)}
+    rest = {token.key for token in (*source, *answer) if not is_negation(token)}
     return rest <= NEGATION_COMPANIONS | AUXILIARIES | MODALS | BOUNDS
 
 
 def _negations(tokens: Sequence[Token]) -> int:
-    return sum(_is_negation(token) for token in tokens)
+    return sum(is_negation(token) for token in tokens)
 
 
-def _is_negation(token: Token) -> bool:
+def is_negation(token: Token) -> bool:
+    """Whether a token denies."""
     return token.key in NEGATORS or token.negated or token.key == "<nobody>"
 
 
@@ -181,6 +189,8 @@ def _dropped(edit: Edit) -> Change:
         own_sentence = _is_divided_by_stop(edit)
         return Change.DETAIL_DROPPED if own_sentence else Change.CONDITION_DROPPED
     if keys & (NEGATORS | ALTERNATIVES) or any(token.negated for token in edit.source):
+        return Change.DETAIL_DROPPED
+    if edit.source[0].stop and edit.source[0].key in POINTERS:
         return Change.DETAIL_DROPPED
     return Change.CLAUSE_DROPPED if _is_own_clause(edit) else Change.DETAIL_DROPPED
 

@@ -16,7 +16,7 @@ from verify.readings import (
     line_over,
     source_readings,
 )
-from verify.relevance import bears_on, subjects
+from verify.relevance import bears_on, figures, subjects
 from verify.together import read_together
 
 NOTHING_SPEAKS_OF_IT = "Nothing in the documents speaks of this."
@@ -65,12 +65,14 @@ def _find(task: ClaimTask) -> Finding | None:
             missing=f"A source that speaks of this: '{task.claim.text}'",
         )
     best = _best(_compared(task))
-    if best is not None:
+    if best is not None and best.label is Label.SUPPORTED:
         return best
     for claim in claim_readings(task):
         together = read_together(claim, task.evidence)
         if together is not None:
             return together
+    if best is not None:
+        return best
     text, evidence = task.claim.text, task.evidence
     return (
         bare_figure(text, evidence)
@@ -89,7 +91,9 @@ def _compared(task: ClaimTask) -> Iterator[Finding]:
                 ):
                     continue
                 finding = compare_readings(source, claim, sentence)
-                if finding is not None and not _is_given(finding, task):
+                if finding is None or _is_given(finding, task):
+                    continue
+                if not _stands_elsewhere(finding, sentence, task):
                     yield from _under_its_line(finding, source, claim, sentence, task)
 
 
@@ -100,6 +104,15 @@ def _is_given(finding: Finding, task: ClaimTask) -> bool:
     wanted = subjects([finding.missing])
     given = subjects([task.question, task.before])
     return bool(wanted) and len(wanted & given) * 2 >= len(wanted)
+
+
+def _stands_elsewhere(finding: Finding, sentence: Sentence, task: ClaimTask) -> bool:
+    """Whether another sentence says the figures that a claim adds to this one."""
+    if finding.label is not Label.UNSUPPORTED or not finding.missing:
+        return False
+    added = figures([finding.missing])
+    others = [one.text for one in task.evidence if one is not sentence]
+    return bool(added) and added <= figures(others)
 
 
 def _under_its_line(

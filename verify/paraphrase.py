@@ -9,8 +9,9 @@ from itertools import pairwise
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
+from verify.changes import Change
 from verify.comparing import conflict_reason
-from verify.differences import Change
+from verify.explained import BOUND_WORDS, lets_in
 from verify.findings import Finding, evidence_of, words_of
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
@@ -106,7 +107,13 @@ def _against(
     counted = rival.quantity is not None and rival.quantity.kind is plain
     if counted and _counted(source, rival) != _counted(tokens, figure):
         return None
+    if figure.quantity and lets_in(source, rival, figure.quantity) and not _is_bounded(tokens):
+        return None
     return _conflict(sentence, rival, claim, figure)
+
+
+def _is_bounded(tokens: Sequence[Token]) -> bool:
+    return any(token.key in BOUND_WORDS for token in tokens)
 
 
 def _is_about_the_same(source: str, rival: Token, claim: str, figure: Token) -> bool:

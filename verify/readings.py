@@ -9,7 +9,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
 from tagtrap.ports import ClaimTask
 from verify.tokens import Token, significant, tokenise, without_place
-from verify.words import CONDITIONS
+from verify.words import CONDITIONS, NEGATORS, REPLY
 
 CELL_MARK = " | "
 # "Elect not to enrol" denies nothing of what stands under it, "do not" does.
@@ -92,9 +92,11 @@ def _item(text: str) -> tuple[Token, ...]:
     """Return the tokens of a text without the number or letter that it has in a list."""
     mark = _ENUMERATION.match(text)
     start = mark.end() if mark else 0
-    return significant(
-        [token for token in tokenise(text) if token.span is None or token.span.start >= start]
-    )
+    tokens = [token for token in tokenise(text) if token.span is None or token.span.start >= start]
+    # After "No, it is not" there is nothing left that the "No" could add.
+    if tokens and tokens[0].key == REPLY and any(token.key in NEGATORS for token in tokens):
+        tokens = tokens[1:]
+    return significant(tokens)
 
 
 def _under(line: str, tokens: tuple[Token, ...]) -> tuple[Token, ...]:

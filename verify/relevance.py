@@ -43,7 +43,7 @@ def bears_on(task: ClaimTask) -> bool:
     wanted, found = about | _units(texts), subjects(evidence) | _units(evidence)
     if wanted & found or any(_akin(word, found) for word in wanted):
         return True
-    return not about or bool(_figures(texts) & _figures(evidence))
+    return not about or bool(figures(texts) & figures(evidence))
 
 
 def _akin(word: str, others: frozenset[str]) -> bool:
@@ -56,7 +56,8 @@ def _texts(sentence: Sentence) -> list[str]:
     return [sentence.text, sentence.lead_in or "", *sentence.heading]
 
 
-def _figures(texts: Sequence[str]) -> frozenset[str]:
+def figures(texts: Iterable[str]) -> frozenset[str]:
+    """Return the canonical forms of all figures in the texts."""
     return frozenset(token.key for text in texts for token in tokenise(text) if token.quantity)
 
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import EvidenceSpan, Label
 from verify.findings import Finding, evidence_of
-from verify.readings import Reading
+from verify.readings import Reading, is_turned_round, line_over
 from verify.tokens import significant, tokenise
-from verify.words import CONNECTORS
+from verify.words import CONCLUSIONS, CONNECTORS
 
 _FEWEST_WORDS = 3
 
@@ -18,15 +18,27 @@ def read_together(claim: Reading, evidence: Sequence[Sentence]) -> Finding | Non
     covered = [False] * len(keys)
     used: list[EvidenceSpan] = []
     for sentence in evidence:
+        if not _says_so_alone(sentence):
+            continue
         words = [token.key for token in significant(tokenise(sentence.text))]
         start = _position_of(words, keys) if len(words) >= _FEWEST_WORDS else -1
         if start >= 0:
             covered[start : start + len(words)] = [True] * len(words)
             used.extend(evidence_of(sentence, ()))
     rest = {key for key, is_covered in zip(keys, covered, strict=True) if not is_covered}
-    if len(used) < 2 or not rest <= CONNECTORS:
+    if len(used) < 2 or not rest <= CONNECTORS or _draws_a_conclusion(claim):
         return None
     return Finding(Label.SUPPORTED, evidence=tuple(used))
+
+
+def _draws_a_conclusion(claim: Reading) -> bool:
+    """Whether the claim makes one thing follow from another, which no source alone says."""
+    return any(token.key in CONCLUSIONS for token in tokenise(claim.text)[1:])
+
+
+def _says_so_alone(sentence: Sentence) -> bool:
+    """Whether the sentence states what it says: no question, nothing under a denial."""
+    return not (sentence.text.rstrip().endswith("?") or is_turned_round(line_over(sentence)))
 
 
 def _position_of(words: Sequence[str], text: Sequence[str]) -> int:

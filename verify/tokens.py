@@ -18,16 +18,26 @@ from verify.words import (
     FILLERS,
     LONGEST_PHRASE,
     ORDINALS,
+    REPLY,
 )
 
 _APOSTROPHES = "'’ʼ‘`´"
+_NAME_WITH_SIGN = r"(?<!\w)[A-Z]{1,2}(?:\+{1,2}|#|[-−])(?!\w)"
+"""A grade ("B-") or a name ("C#"), which is another without its sign."""
+_MARKS = r"[✓✔☑✅✗✘✕✖☒❌🚫](?=\uFE0F?\s*(?:[|,;()/]|$))"
+"""A tick or a cross that is all a cell says; in front of words it is decoration."""
 _WORD = re.compile(
-    rf"https?://\S*\w/?|www\.\S*\w|[\w.+-]+@[\w-]+(?:\.\w+)+|\w+(?:[{_APOSTROPHES}]\w+)*|[&<>≤≥]"
+    rf"https?://\S*\w/?|www\.\S*\w|[\w.+-]+@[\w-]+(?:\.\w+)+|{_NAME_WITH_SIGN}"
+    rf"|\w+(?:[{_APOSTROPHES}]\w+)*|[&¬≠<>≤≥~±≈]|{_MARKS}"
 )
+_BEFORE_FIGURES = "<>≤≥~±≈"
+_OR_MORE = re.compile(r"\d\+(?!\w)")
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
 _STRONG_BREAK = re.compile(r"[;]|[.!?]+(?=[\s\"'”’)\]*]|$)")
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 _SIGNS = {"&": "and", "<": "<less-than>", "≤": "<at-most>", ">": "<more-than>", "≥": "<at-least>"}
+_SIGNS |= {"¬": "not", "≠": "not", "~": "<about>", "±": "<about>", "≈": "<about>"}
+_SIGNS |= dict.fromkeys("✓✔☑✅", "yes") | dict.fromkeys("✗✘✕✖☒❌🚫", "no")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +75,14 @@ def tokenise(text: str) -> tuple[Token, ...]:
     Case, quotation marks, kinds of dash and white space make no difference; contractions are
     written out; equal quantities have equal keys; wordings of one meaning have one form.
     """
-    return tuple(_merged(list(_with_breaks(text, _raw_tokens(text)))))
+    return _without_reply(tuple(_merged(list(_with_breaks(text, _raw_tokens(text))))))
+
+
+def _without_reply(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Tell the "No," that answers a question from one that denies what follows."""
+    if len(tokens) < 2 or tokens[0].key != "no" or not (tokens[1].comma or tokens[1].stop):
+        return tokens
+    return (replace(tokens[0], key=REPLY), *tokens[1:])
 
 
 def significant(tokens: Sequence[Token]) -> tuple[Token, ...]:
@@ -100,6 +117,8 @@ def _raw_tokens(text: str) -> Iterator[Token]:
     position = 0
     for quantity in quantities:
         yield from _words(text, Span(position, quantity.span.start), ends)
+        if _OR_MORE.search(text, quantity.span.start, quantity.span.end + 2):
+            yield Token("<at-least>", quantity.span)
         yield Token(quantity.key, quantity.span, quantity)
         position = quantity.span.end
     yield from _words(text, Span(position, len(text)), ends)
@@ -108,7 +127,7 @@ def _raw_tokens(text: str) -> Iterator[Token]:
 def _words(text: str, part: Span, ends: frozenset[int]) -> Iterator[Token]:
     for match in _WORD.finditer(text, part.start, part.end):
         span = Span(match.start(), match.end())
-        if match.group() in "<>≤≥" and not re.match(r"\s?[\d€$£]", text[match.end() :]):
+        if match.group() in _BEFORE_FIGURES and not re.match(r"\s?[\d€$£]", text[match.end() :]):
             continue
         if match.group() in ("a", "an") and is_rate(text, span.start, ends):
             yield Token("per", span)

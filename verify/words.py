@@ -16,13 +16,22 @@ FILLERS = listed(
 )
 """Words that may come or go without a change of meaning."""
 
+CONCLUSIONS = listed("so therefore thus hence")
+
 AUXILIARIES = listed("is are was were be been being am do does did has have had will")
+
+PAST = listed("was were had did")
+PASSIVE = listed("is are was were be been being am")
+"""Auxiliaries after which something is, or is done to somebody: "is charged", not "has charged"."""
 
 NEGATORS = listed(
     "not no never none nobody nothing neither nor without non false untrue incorrect wrong "
     "myth cannot hardly <no-longer>"
 )
 """One of these more or less turns a sentence round."""
+
+REPLY = "<no-said>"
+"""The "No," in front of an answer, which denies the question and not what follows."""
 
 NEGATION_COMPANIONS = listed(
     "it that case true any ever under circumstances circumstance time means by way in there "
@@ -37,7 +46,7 @@ MODALS = listed(
 
 QUANTIFIERS = listed(
     "<all> any some several many most few certain only solely exclusively always usually "
-    "often sometimes generally typically normally rarely occasionally both <nobody>"
+    "often sometimes generally typically normally rarely occasionally both <nobody> <a-few>"
 )
 
 BOUNDS = listed("<at-least> <at-most> <more-than> <less-than> exactly")
@@ -45,9 +54,15 @@ BOUNDS = listed("<at-least> <at-most> <more-than> <less-than> exactly")
 HEDGES = listed(
     "some several many most few certain usually often sometimes generally typically normally "
     "rarely occasionally only solely exclusively <at-least> <at-most> <more-than> <less-than> "
-    "<may> might could should"
+    "<may> might could should would <a-few> <about>"
 )
 """Words that make a statement weaker or narrower: an answer may not leave them out."""
+
+WHOLES = listed("<all> always both any")
+"""Words that say nothing new where they are left out, but narrow a denial: "not always"."""
+
+DROPPABLE = WHOLES | listed("<must> exactly")
+"""Words of strength that an answer may leave out of a statement that denies nothing."""
 
 STRENGTHENERS = listed(
     "only solely exclusively always <at-least> <at-most> <more-than> <less-than> <must>"
@@ -64,8 +79,14 @@ CONDITIONS = listed(
 ALTERNATIVES = listed("or nor either neither instead rather following")
 """Words that tie what is left out to what is kept."""
 
-CLAUSE_OPENERS = listed("and but which who whose because including such e i eg ie")
+CLAUSE_OPENERS = listed("and which who whose because including such e i eg ie")
 """Words that, behind a comma, open something that can be left out without harm."""
+
+POINTERS = listed("this these those it such they")
+"""Words with which a sentence speaks of the one before, and may limit it or take it back."""
+
+JOINERS = listed("and but or nor")
+"""Words that part one statement, or one thing of a list, from the next."""
 
 CONNECTORS = listed("and but while whereas also too as well")
 """Words that join whole statements without touching their meaning."""
@@ -77,7 +98,7 @@ _OPPOSITES = (
     "accepted refused,accept refuse,approve deny,approved denied,approve reject,approved rejected,"
     "granted denied,include exclude,includes excludes,included excluded,including excluding,"
     "with without,enable disable,enabled disabled,always never,<all> none,<all> no,<all> <nobody>,"
-    "valid invalid,possible impossible,legal illegal,everyone <nobody>,everything nothing,"
+    "yes no,valid invalid,possible impossible,legal illegal,everyone <nobody>,everything nothing,"
     "succeed fail,succeeds fails,free chargeable,paid unpaid,win lose"
 )
 _CONTRASTS = (
@@ -144,6 +165,9 @@ _SYNONYMS = {
     "e mail": "email",
     "e mails": "emails",
     "per": "per",
+    "a few": "<a-few>",
+    "quite a few": "many",
+    "a little": "<a-few>",
 }
 _PHRASES = {
     "<must>": "have to,has to,had to,need to,needs to,is required to,are required to,"

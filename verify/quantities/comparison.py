@@ -29,6 +29,8 @@ def compare(source: Quantity, answer: Quantity) -> Comparison:
         return _dates(source, answer)
     if source.kind is QuantityKind.MONEY and is_same_money(source, answer):
         return Comparison.EQUAL
+    if _may_be_thousands(source, answer):
+        return Comparison.UNCERTAIN
     if source.unit == answer.unit:
         # "6 weeks" for "6 days" is the unit's fault, though both come to hours.
         same_figure = source.kind is not QuantityKind.TIME and source.written == answer.written
@@ -38,6 +40,14 @@ def compare(source: Quantity, answer: Quantity) -> Comparison:
     if source.kind is QuantityKind.MONEY or source.written == answer.written:
         return Comparison.UNIT_DIFFERS
     return Comparison.UNLIKE
+
+
+def _may_be_thousands(source: Quantity, answer: Quantity) -> bool:
+    if source.unit != answer.unit:
+        return False
+    return (source.may_be_thousands and source.value * 1000 == answer.value) or (
+        answer.may_be_thousands and answer.value * 1000 == source.value
+    )
 
 
 def _across_kinds(source: Quantity, answer: Quantity) -> Comparison:

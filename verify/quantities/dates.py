@@ -65,7 +65,10 @@ def find_dates(text: str) -> Iterator[Quantity]:
             span = Span(match.start(), match.end())
             dates = _dates(match)
             if dates and not any(span.overlaps(known.span) for known in taken):
-                taken.append(Quantity(QuantityKind.DATE, span, Fraction(0), dates=dates))
+                first = Fraction(match["first"]) if len(dates) > 1 else Fraction(0)
+                taken.append(
+                    Quantity(QuantityKind.DATE, span, Fraction(0), written=first, dates=dates)
+                )
     for match in _BARE_YEAR.finditer(text):
         span = Span(*match.span("year"))
         if not any(span.overlaps(known.span) for known in taken):

@@ -18,7 +18,7 @@ _SIGN = "|".join(re.escape(sign) for sign in sorted(_SIGNS, key=len, reverse=Tru
 _CODE = "|".join(_CODES.split())
 _BEFORE = re.compile(rf"(?:(?<![A-Za-z])(?P<code>{_CODE})|(?P<sign>{_SIGN}))\s*$")
 _BEHIND = re.compile(
-    rf"\)?[\s-]*(?:(?P<sign>{_SIGN})|(?P<code>{_CODE})\b"
+    rf"\)?\+?[\s-]*(?:(?P<sign>{_SIGN})|(?P<code>{_CODE})\b"
     rf"|(?:(?P<country>{'|'.join(_COUNTRIES)}|u\.?s\.?a?\.?)[\s-]+)?"
     rf"(?P<name>{'|'.join(_NAMES)})s?\b(?:\s+sterling\b)?)",
     re.IGNORECASE,

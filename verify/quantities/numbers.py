@@ -64,6 +64,8 @@ _WORDS = re.compile(
     rf"(?:(?:\s+and\s+|[\s-]+)(?:{_WORD}))*\b",
     re.IGNORECASE,
 )
+_POINT_AND_THREE = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+"""A decimal of three places, or thousands parted by a point."""
 _MINUS = re.compile(r"(?:^|[\s(])-$")
 _REPEATED = re.compile(r"\s*\(\s*([\w,.\-]+)\s*\)")
 
@@ -75,6 +77,7 @@ class FoundNumber:
     span: Span
     value: Fraction
     in_words: bool = False
+    may_be_thousands: bool = False
 
 
 def find_numbers(text: str) -> Iterator[FoundNumber]:
@@ -109,7 +112,8 @@ def _in_digits(text: str) -> Iterator[FoundNumber]:
             value, end = value * _MAGNITUDES[name], magnitude.end()
         elif end < len(text) and (text[end].isalpha() and not _unit_may_follow(text, end)):
             continue
-        yield FoundNumber(Span(start, end), value)
+        in_doubt = _POINT_AND_THREE.fullmatch(match.group()) is not None
+        yield FoundNumber(Span(start, end), value, may_be_thousands=in_doubt)
 
 
 def _unit_may_follow(text: str, end: int) -> bool:

@@ -51,7 +51,8 @@ class Quantity:
 
     `written` is the number as it stands in the text ("6" in "6 weeks"); `value` is in `unit`, the
     base unit of its kind (hours for weeks and days, months for years, minutes for times of day).
-    `dates` are the days that a date may mean: two for "03/04/2031".
+    `dates` are the days that a date may mean: two for "03/04/2031", and `written` is then the
+    number in front. `may_be_thousands` says that the point of "1.500" may part thousands.
     """
 
     kind: QuantityKind
@@ -60,11 +61,14 @@ class Quantity:
     unit: str = ""
     written: Fraction = Fraction(0)
     dates: frozenset[CalendarDate] = frozenset()
+    may_be_thousands: bool = False
 
     @property
     def key(self) -> str:
         """A text that is the same for equal quantities."""
         if self.kind is QuantityKind.DATE:
             days = sorted(self.dates)
-            return "date:" + "|".join(f"{day.year}-{day.month}-{day.day}" for day in days)
+            # "03/04" and "04/03" may mean the same days, and need not mean the same one.
+            order = f"{self.written}~" if len(days) > 1 else ""
+            return f"date:{order}" + "|".join(f"{d.year}-{d.month}-{d.day}" for d in days)
         return f"{self.kind.value}:{self.value}:{self.unit}"

@@ -63,8 +63,14 @@ def _read_number(text: str, number: FoundNumber) -> Quantity:
     for read in _READERS:
         quantity = read(text, number)
         if quantity is not None:
-            return quantity
-    return Quantity(QuantityKind.NUMBER, number.span, number.value, written=number.value)
+            return replace(quantity, may_be_thousands=number.may_be_thousands)
+    return Quantity(
+        QuantityKind.NUMBER,
+        number.span,
+        number.value,
+        written=number.value,
+        may_be_thousands=number.may_be_thousands,
+    )
 
 
 def _share_units(text: str, quantities: list[Quantity]) -> list[Quantity]:

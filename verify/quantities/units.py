@@ -9,7 +9,7 @@ from verify.quantities.numbers import FoundNumber
 from verify.quantities.quantity import Quantity, QuantityKind
 
 _PERCENT = re.compile(
-    r"\)?[\s-]*(?:(?P<points>percentage[\s-]+points?|percent[\s-]+points?|pp\b)"
+    r"\)?\+?[\s-]*(?:(?P<points>percentage[\s-]+points?|percent[\s-]+points?|pp\b)"
     r"|(?P<basis>basis[\s-]+points?|bps\b)|%|per[\s-]*cent(?:age)?\b|pct\b\.?)",
     re.IGNORECASE,
 )
@@ -42,7 +42,7 @@ _WORKING = {
     "week": ("business_day", Fraction(5)),
 }
 _DURATION = re.compile(
-    r"\)?[\s-]*(?:full|whole|consecutive|calendar|more)?[\s-]*"
+    r"\)?\+?[\s-]*(?:full|whole|consecutive|calendar|more)?[\s-]*"
     r"(?P<working>business|working|work|banking)?[\s-]*"
     rf"(?P<unit>{'|'.join(_TIME_UNITS)})s?(?![\w])\.?(?<![\s.])",
     re.IGNORECASE,
@@ -113,11 +113,14 @@ _MEASURES = {
     "degree": ("degree", Fraction(1)),
 }
 _MEASURE = re.compile(
-    r"\)?[\s-]*(?P<unit>"
+    r"\)?\+?[\s-]*(?P<unit>"
     + "|".join(re.escape(unit) for unit in sorted(_MEASURES, key=len, reverse=True))
     + r")s?(?![\w/])",
     re.IGNORECASE,
 )
+
+# "Gb" is not "GB"; "gb" is only carelessly written.
+_BITS = re.compile("[KMGT]b")
 
 UNIT_WORDS = frozenset(
     {*_TIME_UNITS, *(unit for unit in _MEASURES if len(unit) > 1)}
@@ -181,5 +184,7 @@ def read_measure(text: str, number: FoundNumber) -> Quantity | None:
     if match is None:
         return None
     unit, factor = _MEASURES[match["unit"].lower()]
+    if _BITS.fullmatch(match["unit"]):
+        unit = "bit"
     span = Span(number.span.start, match.end())
     return Quantity(QuantityKind.MEASURE, span, number.value * factor, unit, written=number.value)

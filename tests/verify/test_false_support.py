@@ -1,0 +1,149 @@
+"""Claims that look like their source and say something else, and claims that only look as if."""
+
+import pytest
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.files import BlockKind
+from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.spans import Span
+from tagtrap.domain.verdicts import Label
+from tests.verify.building import judge, judge_against, label_of
+
+_NEEDLESS = ("contradicted", "unsupported", "insufficient_evidence")
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Refunds are not paid.", "Refunds are not always paid."),
+        ("Refunds are not paid in cash.", "Refunds are not all paid in cash."),
+        ("Employees may not use rooms.", "Employees may not use all rooms."),
+        ("Training is paid.", "Optional training is paid."),
+        ("Vaccinations are paid.", "Recommended vaccinations are paid."),
+        ("Employees receive 28 days.", "Employees would receive 28 days."),
+        ("The fee is 45 euros.", "The fee is about 45 euros."),
+        ("A few refunds are refused.", "Few refunds are refused."),
+        ("Lodging was capped at 45 euros.", "Lodging is capped at 45 euros."),
+        ("Lodging had been capped at 45 euros.", "Lodging is capped at 45 euros."),
+        ("The customer has charged.", "The customer is charged."),
+        ("Tier staff may enter.", "Tier 1 staff may enter."),
+        ("Staff may enter zone.", "Staff may enter zone 1."),
+        ("The discount is 1/10 %.", "The discount is 10 %."),
+        ("Visitors 18 may enter.", "Visitors 18+ may enter."),
+        ("Staff with 3 years may apply.", "Staff with 3+ years may apply."),
+        ("A grade of B or better is needed.", "A grade of B- or better is needed."),
+        ("The rating must be at least A-.", "The rating must be at least A+."),
+        ("The tool is written in C.", "The tool is written in C++."),
+        ("Lodging is capped at ~45 euros.", "Lodging is capped at 45 euros."),
+        ("Lodging is ≠ capped at 45 euros.", "Lodging is capped at 45 euros."),
+        ("Item: Vouchers | Refundable: ✓", "Item: Vouchers | Refundable: ✗"),
+        ("Item: Vouchers | Refundable: ✅", "Item: Vouchers | Refundable: no"),
+        ("Due on 04/03/2031.", "Due on 03/04/2031."),
+        ("The limit is 10 Gb.", "The limit is 10 GB."),
+        ("Refunds take 90 days.", "Refunds take 90 days, but this rule was abolished in 2020."),
+        ("Staff may work from home.", "Staff may work from home, but HR has a say in it."),
+        ("Refunds take 90 days.", "Refunds take 90 days. This rule was abolished."),
+    ],
+)
+def test_a_word_or_sign_that_tells_is_not_passed_over(claim: str, source: str) -> None:
+    assert label_of(claim, source) != "supported"
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("No, gift cards are not refundable.", "Gift cards are not refundable."),
+        ("No – gift cards are not refundable.", "Gift cards are not refundable."),
+        ("A manager signs.", "One manager signs."),
+        ("Visitors 18+ may enter.", "Visitors 18+ may enter."),
+        ("Staff with at least 3 years may apply.", "Staff with 3+ years may apply."),
+        ("✅ Refunds take 30 days.", "Refunds take 30 days."),
+        ("Item: Shoes | Refundable: ✓", "Item: Shoes | Refundable: yes"),
+        ("The deadline is in March 2031.", "The deadline is in March 2031."),
+        ("Due on 3/4/2031.", "Due on 03/04/2031."),
+        ("Refunds will be paid in 5 days.", "Refunds are paid in 5 days."),
+    ],
+)
+def test_another_form_of_the_same_is_still_support(claim: str, source: str) -> None:
+    assert label_of(claim, source) == "supported"
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("No, lodging is capped at 45 euros.", "Lodging is capped at 45 euros."),
+        ("You may not share passwords.", "You must not share passwords."),
+        ("Items must not be used.", "Items must be unused."),
+        (
+            "Refunds are not paid if the item is used.",
+            "Refunds are paid only if the item is unused.",
+        ),
+        ("Claims up to 9 EUR do not need a receipt.", "Claims up to 9 EUR need no receipt."),
+        ("The shop is only open on weekdays.", "The shop is open on weekdays only."),
+        ("Overtime is only paid if approved.", "Overtime is paid only if approved."),
+        (
+            "Staff may claim up to 48 EUR for meals and up to 140 EUR for hotels.",
+            "Staff may claim up to 48 EUR for meals and 140 EUR for hotels.",
+        ),
+        ("The fee is 60 EUR per year.", "The fee is 5 EUR per month."),
+        ("Employees get 24 days per year.", "Employees get 2 days per month."),
+        ("A refund of 50 EUR is paid at once.", "A refund of less than 100 EUR is paid at once."),
+        ("Orders of 80 EUR ship free.", "Orders of 50 EUR or more ship free."),
+        ("The fee is 1.500 euros.", "The fee is 1,500 euros."),
+        ("The deadline is in March 2031.", "The deadline is 31 March 2031."),
+        ("The trial lasts 90 days (about three months).", "The trial lasts 90 days."),
+        ("Lodging was capped at 45 euros.", "Lodging is capped at 45 euros."),
+    ],
+)
+def test_what_may_be_the_same_in_other_words_is_not_called_wrong(claim: str, source: str) -> None:
+    assert label_of(claim, source) not in _NEEDLESS
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("A refund of 150 EUR is paid at once.", "A refund of less than 100 EUR is paid at once."),
+        ("Orders of 30 EUR ship free.", "Orders of 50 EUR or more ship free."),
+        ("Orders of 80 EUR or more ship free.", "Orders of 50 EUR or more ship free."),
+        ("You may claim up to 40 EUR.", "You may claim up to 48 EUR."),
+        ("The fee is 50 EUR per year.", "The fee is 5 EUR per month."),
+        ("The fee is 1.5 euros.", "The fee is 1,500 euros."),
+        ("No, lodging is capped at 46 euros.", "Lodging is capped at 45 euros."),
+        ("Lodging was capped at 46 euros.", "Lodging is capped at 45 euros."),
+        ("Staff may smoke; visitors may not.", "Staff may not smoke; visitors may."),
+        ("Staff should not smoke.", "Staff must not smoke."),
+    ],
+)
+def test_what_only_looks_like_the_same_in_other_words_still_conflicts(
+    claim: str, source: str
+) -> None:
+    assert label_of(claim, source) == "contradicted"
+
+
+def test_sentences_that_only_together_say_it_are_support() -> None:
+    sources = ("Refunds take 10 days.", "Exchanges take 20 days.")
+
+    verdict = judge("Refunds take 10 days, and exchanges take 20 days.", *sources)
+
+    assert verdict is not None
+    assert verdict.label is Label.SUPPORTED
+    assert [words.tag for words in verdict.evidence] == ["1", "2"]
+    assert label_of("Refunds take 10 days and exchanges 20 days.", *sources) not in _NEEDLESS
+    assert label_of("Refunds take 10 days and exchanges take 10 days.", *sources) != "supported"
+    assert label_of("Refunds take 10 days, so exchanges take 20 days.", *sources) != "supported"
+
+
+def test_items_under_a_denial_or_in_a_question_are_not_put_together() -> None:
+    def item(number: int, text: str, lead_in: str) -> Sentence:
+        span, tag = Span(0, len(text)), Tag(str(number))
+        return Sentence(tag, text, span, 1, 1, BlockKind.LIST_ITEM, lead_in=lead_in)
+
+    denied = [
+        item(1, "swimwear of any kind", "You cannot return:"),
+        item(2, "earrings of any kind", "You cannot return:"),
+    ]
+    verdict = judge_against("Swimwear of any kind and earrings of any kind.", denied)
+
+    assert verdict is None or verdict.label is not Label.SUPPORTED
+    asked = ("Do refunds take 10 days?", "Do exchanges take 20 days?")
+    assert label_of("Do refunds take 10 days and do exchanges take 20 days.", *asked) != "supported"

@@ -1,0 +1,160 @@
+"""Differences that explain each other: together they may leave the meaning as it was.
+
+"Only" at another place, "need no" for "do not need", "not used" for "unused", a figure that a
+bound of the source lets in, 60 euros a year for 5 euros a month: none of these shows a conflict.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from verify.changes import Change, Difference
+from verify.differences import is_negation
+from verify.quantities.comparison import Comparison, compare
+from verify.quantities.quantity import Quantity
+from verify.readings import Reading
+from verify.tokens import Token
+from verify.words import BOUNDS, JOINERS, WHOLES
+
+_NEAR = 3
+"""Words between two places at most, for a "not" to have moved from one to the other."""
+_UPPER = frozenset({"<at-most>", "<less-than>", "under", "below", "within"})
+_LOWER = frozenset({"<at-least>", "<more-than>", "over", "above", "from"})
+_HOURS = {"hour": 1, "hourly": 1, "day": 24, "daily": 24, "week": 168, "weekly": 168}
+_HOURS |= {"month": 730, "monthly": 730, "quarter": 2190, "quarterly": 2190}
+_HOURS |= {"year": 8760, "yearly": 8760, "annually": 8760, "annual": 8760}
+_CLOSE = Fraction(1, 20)
+
+BOUND_WORDS = BOUNDS | _UPPER | _LOWER
+"""Words before a figure that make a bound of it."""
+
+
+def is_explained(differences: Sequence[Difference], source: Reading) -> bool:
+    """Whether what looks like a conflict may be the same said in another way."""
+    return (
+        _denied_another_way(differences, source)
+        or _at_another_rate(differences)
+        or _within_a_bound(differences, source)
+    )
+
+
+def is_moved(difference: Difference, differences: Sequence[Difference], source: Reading) -> bool:
+    """Whether limiting words that are left out here, or put in, stand elsewhere on that side."""
+    if difference.change is Change.HEDGE_DROPPED:
+        keys = {token.key for token in difference.source}
+        others = [other for other in differences if other is not difference]
+        return keys <= {token.key for other in others for token in other.answer}
+    if difference.change is Change.STRENGTHENED:
+        keys = {token.key for token in difference.answer}
+        # "up to 48 for meals and up to 140 for hotels" says a bound again that holds for both.
+        return keys <= {token.key for token in source.tokens}
+    return False
+
+
+def narrows_a_denial(differences: Sequence[Difference], source: Reading) -> bool:
+    """Whether an "all" is left out of a sentence that denies: "may not use all rooms"."""
+    dropped = {
+        token.key
+        for difference in differences
+        if difference.change is Change.NONE and not difference.answer
+        for token in difference.source
+    }
+    return bool(dropped & WHOLES) and any(is_negation(token) for token in source.tokens)
+
+
+def _denied_another_way(differences: Sequence[Difference], source: Reading) -> bool:
+    denials = [one for one in differences if one.change is Change.NEGATION]
+    if len(denials) != 2 or any(one.change in _FIGURES for one in differences):
+        return False
+    first, second = denials
+    if any(one.source and one.answer and not _has_negation(one) for one in denials):
+        return True
+    return _net(first) + _net(second) == 0 and _are_near(first, second, source)
+
+
+_FIGURES = (Change.NUMBER, Change.DATE, Change.UNIT)
+
+
+def _has_negation(difference: Difference) -> bool:
+    return any(is_negation(token) for token in (*difference.source, *difference.answer))
+
+
+def _net(difference: Difference) -> int:
+    return sum(map(is_negation, difference.source)) - sum(map(is_negation, difference.answer))
+
+
+def _are_near(first: Difference, second: Difference, source: Reading) -> bool:
+    start, end = _place(first, source.tokens), _place(second, source.tokens)
+    between = source.tokens[start:end]
+    divided = any(token.comma or token.stop or token.key in JOINERS for token in between)
+    return len(between) <= _NEAR and not divided
+
+
+def _place(difference: Difference, tokens: Sequence[Token]) -> int:
+    """Return the position of the first of the source's tokens behind the place of an edit."""
+    after = difference.edit.source_after
+    for position, token in enumerate(tokens):
+        if token is after:
+            return position
+    return len(tokens)
+
+
+def _at_another_rate(differences: Sequence[Difference]) -> bool:
+    """Whether a figure and its period both changed, and to the same effect."""
+    numbers = [one for one in differences if one.change is Change.NUMBER]
+    periods = [one for one in differences if one.change is Change.UNIT]
+    if len(numbers) != 1 or len(periods) != 1:
+        return False
+    figures = (numbers[0].source[0].quantity, numbers[0].answer[0].quantity)
+    hours = [
+        _HOURS.get(side[0].key.removesuffix("s")) for side in (periods[0].source, periods[0].answer)
+    ]
+    if figures[0] is None or figures[1] is None or hours[0] is None or hours[1] is None:
+        return False
+    per_hour = figures[0].value / hours[0], figures[1].value / hours[1]
+    return abs(per_hour[0] - per_hour[1]) <= _CLOSE * max(map(abs, per_hour))
+
+
+def _within_a_bound(differences: Sequence[Difference], source: Reading) -> bool:
+    """Whether each figure that differs is one that a bound of its source lets in."""
+    conflicts = [one for one in differences if one.change in (*_FIGURES, Change.NEGATION)]
+    conflicts += [one for one in differences if one.change is Change.QUALIFIER]
+    numbers = [one for one in conflicts if one.change is Change.NUMBER]
+    return (
+        bool(numbers)
+        and len(numbers) == len(conflicts)
+        and all(_is_let_in(one, source) for one in numbers)
+    )
+
+
+def _is_let_in(difference: Difference, source: Reading) -> bool:
+    bound, figure = difference.source[0], difference.answer[0]
+    if bound.quantity is None or figure.quantity is None:
+        return False
+    before, after = difference.edit.answer_before, difference.edit.answer_after
+    has_bound = before is not None and before.key in BOUND_WORDS
+    if has_bound or (after is not None and after.key == "or"):
+        return False
+    return lets_in(source.tokens, bound, figure.quantity)
+
+
+def lets_in(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
+    """Whether a bounded quantity among `tokens` ("more than 50 euros") leaves room for another."""
+    if bound.quantity is None or bound.quantity.unit != figure.unit:
+        return False
+    if compare(bound.quantity, figure) is not Comparison.NUMBER_DIFFERS:
+        return False
+    position = next(place for place, token in enumerate(tokens) if token is bound)
+    before = tokens[position - 1].key if position else ""
+    behind = tuple(token.key for token in tokens[position + 1 : position + 3])
+    is_upper = before in _UPPER or behind in _OR_LESS
+    is_lower = before in _LOWER or behind in _OR_MORE
+    if is_upper is is_lower:
+        return False
+    return (figure.value < bound.quantity.value) is is_upper
+
+
+_OR_MORE = {
+    ("or", word) for word in ("more", "over", "above", "older", "later", "longer", "higher")
+}
+_OR_LESS = {("or", word) for word in ("less", "fewer", "under", "below", "younger", "earlier")}
+_OR_LESS |= {("or", "shorter"), ("or", "lower")}
