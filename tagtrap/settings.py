@@ -27,6 +27,12 @@ class IngestSettings(_Section):
 
     max_file_megabytes: int = Field(50, ge=1, le=2000, description="Largest file, in megabytes.")
     max_pages: int = Field(5000, ge=1, le=100_000, description="Most pages of one file.")
+    parse_seconds: float = Field(
+        120, ge=1, le=3600, description="Longest time one file may take to be read, in seconds."
+    )
+    parse_megabytes: int = Field(
+        2000, ge=200, le=100_000, description="Most memory reading one file may take, in megabytes."
+    )
     passage_words: int = Field(
         120, ge=20, le=400, description="Words a passage aims at; sentences are never cut."
     )

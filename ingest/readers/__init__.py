@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ingest.detection import FileKind, detect_kind
 from ingest.readers.docx import read_docx
@@ -13,9 +14,12 @@ from ingest.readers.pdf import read_pdf
 from ingest.readers.text import read_text
 from tagtrap.domain.files import ParsedFile
 from tagtrap.errors import CorruptFile, NoText
-from tagtrap.ports import Reader
 
-_READERS: Mapping[FileKind, Reader] = {
+if TYPE_CHECKING:
+    # The ports import NumPy, which no reader needs: reading processes start faster without it.
+    from tagtrap.ports import Reader
+
+_READERS: "Mapping[FileKind, Reader]" = {
     FileKind.TEXT: read_text,
     FileKind.MARKDOWN: read_markdown,
     FileKind.HTML: read_html,

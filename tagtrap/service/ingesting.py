@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ingest.isolation.files import cut_file_isolated
 from ingest.passages import plan_passages
-from ingest.readers import read_file
-from ingest.sentences import split_file
 from tagtrap.domain.documents import PassagePlan, UntaggedSentence
 from tagtrap.domain.files import ParsedFile
 from tagtrap.errors import EmptyFile, FileTooLarge, NoText
@@ -35,7 +34,7 @@ class Embedded:
 
 
 def cut_file(content: bytes, file_name: str, settings: IngestSettings) -> CutFile:
-    """Read and split a file, or raise the `FileRefused` that says why not."""
+    """Read and split a file apart from the app, or raise the `FileRefused` that says why not."""
     if not content:
         raise EmptyFile(f"{file_name} is empty.")
     if len(content) > settings.max_file_megabytes * 1_000_000:
@@ -43,12 +42,16 @@ def cut_file(content: bytes, file_name: str, settings: IngestSettings) -> CutFil
             f"{file_name} has {len(content) / 1_000_000:.1f} MB; the limit is "
             f"{settings.max_file_megabytes} MB. Split it, or raise ingest.max_file_megabytes."
         )
-    parsed = read_file(content, file_name=file_name)
+    parsed, sentences = cut_file_isolated(
+        content,
+        file_name=file_name,
+        seconds=settings.parse_seconds,
+        megabytes=settings.parse_megabytes,
+    )
     if len(parsed.pages) > settings.max_pages:
         raise FileTooLarge(
             f"{file_name} has {len(parsed.pages)} pages; the limit is {settings.max_pages}."
         )
-    sentences = tuple(split_file(parsed))
     if not sentences:
         raise NoText(f"{file_name} holds no sentence that could be cited.")
     return CutFile(parsed, sentences)

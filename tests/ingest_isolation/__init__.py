@@ -1,0 +1,1 @@
+"""Reading files apart from the app: limits, crashes, and processes that must not be left."""
