@@ -21,9 +21,12 @@ _LEAST_PAGES = 3
 
 @dataclass(frozen=True, slots=True)
 class BarePages:
-    """The lines of each page without its furniture, and the page numbers printed on them."""
+    """Which lines of each page are not its furniture, and the page numbers printed on them.
 
-    pages: tuple[tuple[str, ...], ...]
+    Of each page one run of lines is kept: the first, and the one behind the last.
+    """
+
+    kept: tuple[tuple[int, int], ...]
     labels: tuple[str | None, ...]
 
 
@@ -33,29 +36,28 @@ def without_furniture(pages: Sequence[Sequence[str]]) -> BarePages:
     A line goes only if it comes again on most pages (digits apart) at the same edge, or is a page
     number that counts with the pages: a heading that stands once at the top of a page stays.
     """
-    edges = [_trimmed(page) for page in pages]
+    kept = [_trimmed(page, 0, len(page)) for page in pages]
     labels: dict[int, str] = {}
     for is_top in (True, False):
         for _ in range(_DEEPEST):
+            edges = [page[first:end] for page, (first, end) in zip(pages, kept, strict=True)]
             outer = {at: _outer(page, is_top) for at, page in enumerate(edges) if page}
             going = _running(outer, edges) | _numbers(outer, labels)
             if not going:
                 break
             for at in going:
-                edges[at] = _trimmed(edges[at][1:] if is_top else edges[at][:-1])
-    return BarePages(
-        tuple(tuple(page) for page in edges),
-        tuple(labels.get(at) for at in range(len(edges))),
-    )
+                first, end = kept[at]
+                kept[at] = _trimmed(pages[at], first + is_top, end - (not is_top))
+    return BarePages(tuple(kept), tuple(labels.get(at) for at in range(len(pages))))
 
 
-def _trimmed(page: Sequence[str]) -> list[str]:
-    lines = list(page)
-    while lines and not lines[0].strip():
-        lines.pop(0)
-    while lines and not lines[-1].strip():
-        lines.pop()
-    return lines
+def _trimmed(page: Sequence[str], first: int, end: int) -> tuple[int, int]:
+    """Leave blank lines at both ends out."""
+    while first < end and not page[first].strip():
+        first += 1
+    while first < end and not page[end - 1].strip():
+        end -= 1
+    return first, end
 
 
 def _outer(page: Sequence[str], is_top: bool) -> str:

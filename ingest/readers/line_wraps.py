@@ -39,8 +39,14 @@ def with_wraps(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     width = _width(lines)
     flowing: list[PrintedLine] = []
     for at, line in enumerate(lines):
+        if line.is_row:
+            flowing += [PrintedLine("", line.page), line, PrintedLine("", line.page)]
+            continue
         following = lines[at + 1].text.strip() if at + 1 < len(lines) else ""
-        runs_on = at + 1 not in marked and _runs_on(line.text.strip(), following, width)
+        if at + 1 < len(lines) and lines[at + 1].is_row:
+            following = ""
+        has_room_for = line.width or width
+        runs_on = at + 1 not in marked and _runs_on(line.text.strip(), following, has_room_for)
         before = flowing[-1] if flowing else None
         if before and line.text.strip() and at not in marked and not before.runs_on:
             is_title = not runs_on and _may_be_title(line.text.strip(), following)
@@ -58,7 +64,8 @@ def _may_seem_wrapped(flowing: Sequence[PrintedLine], line: str) -> bool:
 
 def _width(lines: Sequence[PrintedLine]) -> int:
     """Return the width of the text, in characters: few lines are longer."""
-    lengths = sorted(len(line.text.strip()) for line in lines if line.text.strip())
+    free = [line.text.strip() for line in lines if not line.is_row and not line.width]
+    lengths = sorted(len(text) for text in free if text)
     return max(_NARROWEST, lengths[int(0.9 * (len(lengths) - 1))] if lengths else 0)
 
 

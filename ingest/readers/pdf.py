@@ -11,7 +11,8 @@ from pypdf.errors import DependencyError, PyPdfError
 from pypdf.generic import DictionaryObject
 
 from ingest.detection import PDF_HEADER_WITHIN
-from ingest.readers.pdf_content import has_active_content, is_protection_wrapper
+from ingest.readers.pdf_content import faint_states, has_active_content, is_protection_wrapper
+from ingest.readers.pdf_doubts import Doubts, resolve
 from ingest.readers.pdf_looks import PageLooks
 from ingest.readers.pdf_pages import read_pages
 from tagtrap.domain.files import IngestWarning, Page, ParsedFile, WarningKind
@@ -47,10 +48,7 @@ logging.getLogger("pypdf").setLevel(logging.ERROR)
 class _Texts:
     pages: tuple[str, ...]
     failed: tuple[int, ...]
-    suspects: dict[int, int]
-    """How many pieces of text may be invisible, by page."""
-
-    columned: tuple[int, ...]
+    doubts: Doubts
 
 
 def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
@@ -68,14 +66,15 @@ def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
     texts = _page_texts(reader, count)
     if len(texts.failed) == count:
         raise CorruptFile(f"No page of {file_name!r} can be read. Ask for a new copy of the file.")
-    parsed = read_pages(texts.pages, file_name=file_name)
+    resolved = resolve(texts.doubts, _bytes_of(reader), count)
+    parsed = read_pages(texts.pages, file_name=file_name, laid_out=resolved.laid_out)
     return replace(
         parsed,
         title=_title(reader),
         pages=tuple(_labelled(parsed.pages, reader, root)),
         warnings=(
             *_partial(texts.failed),
-            *_looks(texts),
+            *resolved.warnings(),
             *_active(reader, root),
             *(w for w in parsed.warnings if _is_news(w, texts.failed)),
         ),
@@ -133,22 +132,24 @@ def _protected(file_name: str) -> ProtectedFile:
 def _page_texts(reader: PdfReader, count: int) -> _Texts:
     pages: list[str] = []
     failed: list[int] = []
-    suspects: dict[int, int] = {}
-    columned: list[int] = []
+    doubts = Doubts()
     for number in range(1, count + 1):
         try:
             page = reader.pages[number - 1]
-            looks = PageLooks.of_box([float(corner) for corner in page.mediabox])
+            box = [float(corner) for corner in page.cropbox]
+            looks = PageLooks.of_box(box, faint_states(page))
             pages.append(page.extract_text(visitor_operand_before=looks.see))
         except _BROKEN:
             pages.append("")
             failed.append(number)
             continue
-        if looks.suspects:
-            suspects[number] = looks.suspects
-        if looks.has_columns:
-            columned.append(number)
-    return _Texts(tuple(pages), tuple(failed), suspects, tuple(columned))
+        doubts.add(number, looks)
+    return _Texts(tuple(pages), tuple(failed), doubts)
+
+
+def _bytes_of(reader: PdfReader) -> bytes:
+    reader.stream.seek(0)
+    return reader.stream.read()
 
 
 def _title(reader: PdfReader) -> str | None:
@@ -185,26 +186,6 @@ def _partial(failed: Sequence[int]) -> tuple[IngestWarning, ...]:
             count=len(failed),
         ),
     )
-
-
-def _looks(texts: _Texts) -> Iterator[IngestWarning]:
-    if texts.suspects:
-        count = sum(texts.suspects.values())
-        yield IngestWarning(
-            WarningKind.HIDDEN_TEXT,
-            f"{count} pieces of text may be invisible on the page (white, tiny, or off its edge) "
-            "and were read all the same; compare the page with its sentences.",
-            pages=tuple(texts.suspects),
-            count=count,
-        )
-    if texts.columned:
-        yield IngestWarning(
-            WarningKind.LAYOUT_UNCERTAIN,
-            "Text stands in columns or in a table; its order may be wrong. Compare the page with "
-            "its sentences.",
-            pages=texts.columned,
-            count=len(texts.columned),
-        )
 
 
 def _is_news(warning: IngestWarning, failed: Sequence[int]) -> bool:

@@ -1,6 +1,7 @@
-"""What a PDF holds beside its pages: scripts, attached files, a protected document inside."""
+"""What a PDF holds beside its text: scripts, attached files, a protected document inside."""
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject, PdfObject
@@ -8,6 +9,9 @@ from pypdf.generic import ArrayObject, DictionaryObject, PdfObject
 _ACTIONS = frozenset({"/JavaScript", "/Launch", "/ImportData", "/SubmitForm", "/Rendition"})
 _ACTIVE_ANNOTATIONS = frozenset({"/FileAttachment", "/RichMedia", "/Screen", "/Movie", "/Sound"})
 _DEEPEST = 6
+_FAINTEST = 0.05
+"""Opacity, 0 to 1, up to which nothing is seen."""
+
 _WRAPPER = "microsoftirmservices"
 
 
@@ -33,6 +37,27 @@ def has_active_content(reader: PdfReader, root: DictionaryObject) -> bool:
     if isinstance(form, DictionaryObject) and "/XFA" in form:
         return True
     return any(_is_active_page(page) for page in reader.pages)
+
+
+def faint_states(page: DictionaryObject) -> frozenset[str]:
+    """Return the names of a page's drawing states in which nothing can be seen."""
+    resources = _resolved(page.get("/Resources"))
+    states = _resolved(resources.get("/ExtGState")) if _is_dictionary(resources) else None
+    if not _is_dictionary(states):
+        return frozenset()
+    found = ((name, _resolved(state)) for name, state in states.items())
+    return frozenset(
+        str(name) for name, state in found if _is_dictionary(state) and _opacity(state) <= _FAINTEST
+    )
+
+
+def _is_dictionary(value: object) -> TypeGuard[DictionaryObject]:
+    return isinstance(value, DictionaryObject)
+
+
+def _opacity(state: DictionaryObject) -> float:
+    opacity = _resolved(state.get("/ca"))
+    return float(opacity) if isinstance(opacity, int | float) else 1.0
 
 
 def _is_active_page(page: DictionaryObject) -> bool:

@@ -1,43 +1,84 @@
-"""How the words of a PDF page look: whether they can be seen, whether they stand in columns."""
+"""How a PDF page looks while it is read: whether all can be seen, whether it stands in columns.
+
+Cheap and easily alarmed: what it doubts is looked at again in `pdf_layout`.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 _SHOWS = frozenset({b"Tj", b"TJ", b"'", b'"'})
-_WHITE = 0.97
+_FILLS = frozenset({b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*"})
+_COLOURS = frozenset({b"g", b"rg", b"k", b"sc", b"scn"})
+_NEAR = 0.1
+"""How far, 0 to 1, two colours may be from each other and still hide one another."""
+
 _TINIEST = 2.0
 """Points; text up to this height cannot be read."""
 
+_NARROWEST = 5.0
+"""Percent of their width; letters set narrower cannot be read."""
+
 _INVISIBLE = frozenset({3, 7})
+_CELL_GAP = 40.0
+"""Points between the starts of two pieces of one line that look like two cells."""
+
 _COLUMN_GAP = 100.0
-"""Points between the starts of two pieces of one line that look like two columns."""
+"""Points from the left edge of the text to where another column may begin."""
 
 _COLUMN_LINES = 3
+_THINNEST_FILL = 4.0
+_MOST_FILLS = 2000
+
+_Shares = tuple[float, ...]
+_Matrix = Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pen:
+    """The part of the drawing state that decides whether text is seen."""
+
+    size: float = 0.0
+    mode: int = 0
+    stretch: float = 100.0
+    is_faint: bool = False
+    ink: _Shares | None = (0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Area:
+    left: float
+    bottom: float
+    right: float
+    top: float
+    ink: _Shares | None = None
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.left <= x <= self.right and self.bottom <= y <= self.top
 
 
 @dataclass(slots=True)
 class PageLooks:
     """Watches a page while its text is read. Sizes and places are in points."""
 
-    left: float
-    bottom: float
-    right: float
-    top: float
+    page: _Area
+    faint: frozenset[str] = frozenset()
+    """Names of drawing states in which nothing can be seen."""
+
     shown: int = 0
     hidden: int = 0
     unpainted: int = 0
-    _size: float = 0.0
-    _mode: int = 0
-    _is_white: bool = False
-    _saved: list[tuple[float, int, bool]] = field(default_factory=list)
+    covered: int = 0
+    _pen: _Pen = field(default_factory=_Pen)
+    _saved: list[_Pen] = field(default_factory=list)
+    _path: list[_Area] = field(default_factory=list)
+    _fills: list[_Area] = field(default_factory=list)
     _starts: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
 
     @staticmethod
-    def of_box(corners: Sequence[float]) -> "PageLooks":
+    def of_box(corners: Sequence[float], faint: frozenset[str] = frozenset()) -> "PageLooks":
         """Return a watcher of the page with the given corners, in whatever order they come."""
-        left, bottom, right, top = corners
-        return PageLooks(min(left, right), min(bottom, top), max(left, right), max(bottom, top))
+        return PageLooks(_area(*corners), faint)
 
     def see(
         self,
@@ -49,18 +90,20 @@ class PageLooks:
         """Take in one drawing command, before it is carried out."""
         if operator in _SHOWS:
             self._show(page_matrix, text_matrix)
-        elif operator == b"Tf" and len(operands) > 1:
-            self._size = _number(operands[1])
-        elif operator == b"Tr" and operands:
-            self._mode = int(_number(operands[0]))
-        elif operator in {b"g", b"rg", b"sc", b"scn"}:
-            self._is_white = bool(operands) and all(_number(one) >= _WHITE for one in operands)
-        elif operator == b"k":
-            self._is_white = all(_number(one) <= 1 - _WHITE for one in operands)
+        elif operator == b"re" and len(operands) == 4:
+            x, y, width, height = map(_number, operands)
+            corners = (*_placed(x, y, page_matrix), *_placed(x + width, y + height, page_matrix))
+            self._path.append(_area(*corners))
+        elif operator in _FILLS:
+            self._fill()
+        elif operator in {b"n", b"S", b"s"}:
+            self._path.clear()
         elif operator == b"q":
-            self._saved.append((self._size, self._mode, self._is_white))
+            self._saved.append(self._pen)
         elif operator == b"Q" and self._saved:
-            self._size, self._mode, self._is_white = self._saved.pop()
+            self._pen = self._saved.pop()
+        elif operands:
+            self._pen = _changed(self._pen, operator, operands, self.faint)
 
     @property
     def suspects(self) -> int:
@@ -72,27 +115,95 @@ class PageLooks:
         return self.hidden + (self.unpainted if self.shown else 0)
 
     @property
+    def may_hide(self) -> bool:
+        """Whether something is painted over text."""
+        return self.covered > 0
+
+    @property
     def has_columns(self) -> bool:
-        """Whether several lines begin anew at the same place far to the right."""
-        again: Counter[int] = Counter()
+        """Whether several lines begin anew, or several begin at all, far to the right."""
+        cells: Counter[int] = Counter()
+        columns: Counter[int] = Counter()
+        edge = min((min(starts) for starts in self._starts.values()), default=0)
         for starts in self._starts.values():
             first = min(starts)
-            again.update({x // 3 for x in starts if x - first > _COLUMN_GAP})
-        return any(lines >= _COLUMN_LINES for lines in again.values())
+            cells.update({x // 3 for x in starts if x - first > _CELL_GAP})
+            columns.update({x // 3 for x in starts if x - edge > _COLUMN_GAP})
+        return any(lines >= _COLUMN_LINES for lines in (cells | columns).values())
 
-    def _show(self, page_matrix: Sequence[float], text_matrix: Sequence[float]) -> None:
+    def _show(self, page_matrix: _Matrix, text_matrix: _Matrix) -> None:
         x, y = _placed(text_matrix[4], text_matrix[5], page_matrix)
         scale = max(abs(text_matrix[0]), abs(text_matrix[1])) * max(
             abs(page_matrix[0]), abs(page_matrix[1])
         )
-        is_off = not (self.left - 1 <= x <= self.right + 1 and self.bottom - 1 <= y <= self.top + 1)
-        if self._mode in _INVISIBLE:
+        pen, page = self._pen, self.page
+        is_off = not (page.left - 1 <= x <= page.right + 1 and page.bottom - 1 <= y <= page.top + 1)
+        is_tiny = pen.size * scale <= _TINIEST or abs(pen.stretch) <= _NARROWEST
+        if pen.mode in _INVISIBLE:
             self.unpainted += 1
-        elif self._is_white or is_off or self._size * scale <= _TINIEST:
+        elif is_off or is_tiny or pen.is_faint or self._is_drowned(pen.ink, x, y):
             self.hidden += 1
         else:
             self.shown += 1
             self._starts[round(y)].add(round(x))
+
+    def _is_drowned(self, ink: _Shares | None, x: float, y: float) -> bool:
+        """Whether text is white, or in the colour of the area that it stands on."""
+        if ink is None:
+            return False
+        if all(share >= 1 - _NEAR for share in ink):
+            return True
+        # White text is doubted wherever it stands, so that white areas need no look.
+        dark = [one for one in self._fills if one.ink and min(one.ink) < 1 - _NEAR]
+        return any(one.holds(x, y) and _is_near(ink, one.ink) for one in dark)
+
+    def _fill(self) -> None:
+        for area in self._path:
+            if area.right - area.left < _THINNEST_FILL or area.top - area.bottom < _THINNEST_FILL:
+                continue
+            if len(self._fills) < _MOST_FILLS:
+                self._fills.append(replace(area, ink=self._pen.ink))
+            low, high = max(area.bottom, self.page.bottom), min(area.top, self.page.top)
+            self.covered += any(
+                area.left <= x <= area.right
+                for y in range(int(low), int(high) + 1)
+                for x in self._starts.get(y, ())
+            )
+        self._path.clear()
+
+
+def _changed(pen: _Pen, operator: bytes, operands: Sequence[object], faint: frozenset[str]) -> _Pen:
+    if operator == b"Tf" and len(operands) > 1:
+        return replace(pen, size=_number(operands[1]))
+    if operator == b"Tr":
+        return replace(pen, mode=int(_number(operands[0])))
+    if operator == b"Tz":
+        return replace(pen, stretch=_number(operands[0]))
+    if operator == b"gs":
+        return replace(pen, is_faint=str(operands[0]) in faint)
+    if operator in _COLOURS:
+        return replace(pen, ink=_ink(operands))
+    return pen
+
+
+def _ink(operands: Sequence[object]) -> _Shares | None:
+    """Return red, green and blue; None for patterns. One share is taken for a grey."""
+    if not all(isinstance(one, int | float) for one in operands):
+        return None
+    shares = [_number(one) for one in operands]
+    if len(shares) == 1:
+        return (shares[0],) * 3
+    if len(shares) == 4:
+        return tuple((1 - share) * (1 - shares[3]) for share in shares[:3])
+    return tuple(shares) if len(shares) == 3 else None
+
+
+def _is_near(one: _Shares, other: _Shares | None) -> bool:
+    return other is not None and all(abs(a - b) < _NEAR for a, b in zip(one, other, strict=True))
+
+
+def _area(x: float, y: float, other_x: float, other_y: float) -> _Area:
+    return _Area(min(x, other_x), min(y, other_y), max(x, other_x), max(y, other_y))
 
 
 def _placed(x: float, y: float, matrix: Sequence[float]) -> tuple[float, float]:

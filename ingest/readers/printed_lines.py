@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ingest.blocks import plain_text_blocks
 from ingest.readers.blocks import RawBlock
 from ingest.readers.hyphens import WordJoiner
-from tagtrap.domain.files import Block
+from tagtrap.domain.files import Block, BlockKind
 
 # Between two of these a line break is no blank: Chinese and Japanese are set without blanks.
 _UNSPACED = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
@@ -21,12 +21,15 @@ WRAP = "\x1f"
 class PrintedLine:
     """A line of clean text and the page (from 1) it stands on.
 
-    `runs_on` says that the next line continues it, whatever that looks like.
+    `runs_on` says that the next line continues it, whatever that looks like; `is_row` that it is
+    a whole row of a table. `width` is that of its column in letters, 0 for that of the file.
     """
 
     text: str
     page: int = 1
     runs_on: bool = False
+    is_row: bool = False
+    width: int = 0
 
 
 def blocks_of_lines(lines: Sequence[PrintedLine]) -> list[RawBlock]:
@@ -46,6 +49,12 @@ def blocks_of_lines(lines: Sequence[PrintedLine]) -> list[RawBlock]:
         )
         first = bisect_right(starts, block.span.start) - 1
         last = bisect_right(starts, block.span.end - 1) - 1
+        end_of_last = block.span.end
+        if lines[first].is_row:
+            # Nothing at the start of a row is the number of a list.
+            row = _SPACES.sub(" ", lines[first].text).strip()
+            found.append(RawBlock(BlockKind.TABLE_ROW, row, page=lines[first].page))
+            continue
         pieces = [
             PrintedLine(
                 text[max(starts[at], block.span.start) : _end(starts, at, block)], lines[at].page
@@ -53,7 +62,6 @@ def blocks_of_lines(lines: Sequence[PrintedLine]) -> list[RawBlock]:
             for at in range(first, last + 1)
         ]
         found.append(_joined(block, pieces, marker if _is_marker(marker) else "", joiner))
-        end_of_last = block.span.end
     return [block for block in found if block.text]
 
 

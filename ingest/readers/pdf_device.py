@@ -1,0 +1,157 @@
+"""Notes on drawn items what pdfminer knows while it draws a page and does not keep."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pdfminer.layout import LTComponent
+from pdfminer.pdfcolor import PDFColorSpace
+from pdfminer.pdfdevice import PDFTextSeq
+from pdfminer.pdffont import PDFFont
+from pdfminer.pdfinterp import (
+    PDFGraphicState,
+    PDFPageInterpreter,
+    PDFResourceManager,
+    PDFStackT,
+    PDFTextState,
+)
+from pdfminer.pdftypes import PDFStream, resolve_all
+from pdfminer.psparser import literal_name
+from pdfminer.utils import Matrix, PathSegment
+from pdfplumber.page import PDFPageAggregatorWithMarkedContent
+
+_NOTES = "tagtrap_notes"
+_OPAQUE_MODES = frozenset({"Normal", "Compatible"})
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """How an item was drawn. `order` counts the items of a page, `opacity` is 0 to 1.
+
+    `mode` is the number of the text rendering mode, `stretch` a share of the usual width, `rise`
+    in units of the text, `space` the name of the colour space; `blends` says that the item mixes
+    with what is below it.
+    """
+
+    order: int = 0
+    mode: int = 0
+    rise: float = 0.0
+    stretch: float = 1.0
+    opacity: float = 1.0
+    blends: bool = False
+    space: str = ""
+
+
+def notes_on(item: LTComponent) -> Notes:
+    """Return the notes made on an item."""
+    notes = vars(item).get(_NOTES)
+    return notes if isinstance(notes, Notes) else Notes()
+
+
+class NotingDevice(PDFPageAggregatorWithMarkedContent):
+    """Makes the notes. The interpreter keeps `transparency` up to date."""
+
+    transparency: tuple[float, bool] = (1.0, False)
+    """Opacity, and whether what is drawn blends."""
+
+    has_shading = False
+    _mode = 0
+    _drawn = 0
+
+    def render_string(
+        self,
+        textstate: PDFTextState,
+        seq: PDFTextSeq,
+        ncs: PDFColorSpace,
+        graphicstate: PDFGraphicState,
+    ) -> None:
+        """Draw text, knowing its rendering mode."""
+        self._mode = textstate.render
+        super().render_string(textstate, seq, ncs, graphicstate)
+
+    def render_char(  # noqa: PLR0913 (the signature of pdfminer)
+        self,
+        matrix: Matrix,
+        font: PDFFont,
+        fontsize: float,
+        scaling: float,
+        rise: float,
+        cid: int,
+        ncs: PDFColorSpace,
+        graphicstate: PDFGraphicState,
+    ) -> float:
+        """Draw a letter."""
+        before = len(self.cur_item)
+        advance = super().render_char(matrix, font, fontsize, scaling, rise, cid, ncs, graphicstate)
+        self._note(before, rise=rise, stretch=scaling)
+        return advance
+
+    def render_image(self, name: str, stream: PDFStream) -> None:
+        """Draw a picture."""
+        before = len(self.cur_item)
+        super().render_image(name, stream)
+        self._note(before)
+
+    def paint_path(
+        self,
+        gstate: PDFGraphicState,
+        stroke: bool,
+        fill: bool,
+        evenodd: bool,
+        path: Sequence[PathSegment],
+    ) -> None:
+        """Draw a line or an area."""
+        before = len(self.cur_item)
+        super().paint_path(gstate, stroke, fill, evenodd, path)
+        self._note(before, space=gstate.ncs.name)
+
+    def _note(
+        self, first: int, *, rise: float = 0.0, stretch: float = 1.0, space: str = ""
+    ) -> None:
+        self._drawn += 1
+        opacity, blends = self.transparency
+        notes = Notes(self._drawn, self._mode, rise, stretch, opacity, blends, space)
+        for item in self.cur_item._objs[first:]:
+            vars(item)[_NOTES] = notes
+
+
+class NotingInterpreter(PDFPageInterpreter):
+    """Follows transparency, which pdfminer leaves out."""
+
+    device: NotingDevice
+
+    def __init__(self, rsrcmgr: PDFResourceManager, device: NotingDevice) -> None:
+        super().__init__(rsrcmgr, device)
+        self._saved: list[tuple[float, bool]] = []
+
+    def do_gs(self, name: PDFStackT) -> None:
+        """Take on a named drawing state."""
+        states = resolve_all(self.resources.get("ExtGState")) or {}
+        state = states.get(literal_name(name)) or {}
+        opacity, blends = self.device.transparency
+        if isinstance(state.get("ca"), int | float):
+            opacity = float(state["ca"])
+        if "BM" in state:
+            modes = state["BM"] if isinstance(state["BM"], list) else [state["BM"]]
+            blends = literal_name(modes[0]) not in _OPAQUE_MODES
+        self.device.transparency = (opacity, blends)
+
+    def do_q(self) -> None:
+        """Save the drawing state."""
+        super().do_q()
+        self._saved.append(self.device.transparency)
+
+    def do_Q(self) -> None:
+        """Return to the saved drawing state."""
+        super().do_Q()
+        if self._saved:
+            self.device.transparency = self._saved.pop()
+
+    def do_Do(self, xobjid_arg: PDFStackT) -> None:
+        """Draw a form or a picture, after which the drawing state is as before."""
+        before = self.device.transparency
+        super().do_Do(xobjid_arg)
+        self.device.transparency = before
+
+    def do_sh(self, name: object) -> None:
+        """Note that an area is shaded; pdfminer does not say which."""
+        self.device.has_shading = True

@@ -1,0 +1,167 @@
+"""A page read by where its letters stand: columns one after the other, tables by rows."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ingest.readers.pdf_columns import Kind, kind_of
+from ingest.readers.pdf_grids import ROW, with_rows
+from ingest.readers.pdf_lines import Line, lines_of
+from ingest.readers.pdf_regions import Region, regions_of
+from ingest.readers.pdf_sheet import Box, Glyph, Sheet
+from ingest.readers.pdf_sight import seen
+from ingest.readers.pdf_tables import row_texts, rows_of
+from ingest.readers.printed_lines import PrintedLine
+
+_LOOSE = 1.4
+_DEEPEST = 3
+_LONGEST_TEXT = 30
+"""Words up to which the text beside a term is one unit with it."""
+
+_SENTENCE_ENDS = (".", "!", "?", ":")
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOutPage:
+    """What a page says, in the order people read it.
+
+    `hidden` pieces of text were left out, `doubtful` ones are kept. `is_plain` says that a page
+    has neither columns nor tables nor hidden text, so that any order is the right one.
+    """
+
+    lines: tuple[PrintedLine, ...]
+    hidden: int
+    doubtful: int
+    is_uncertain: bool
+    is_plain: bool
+
+
+def lay_out(sheet: Sheet, *, number: int) -> LaidOutPage | None:
+    """Return a page as it is read, None if it is written from right to left."""
+    sight = seen(sheet)
+    if _is_from_the_right(sight.visible):
+        return None
+    reading = _Reading(number, sheet.rules)
+    for turn, lines in lines_of(sight.visible, sheet.box).items():
+        reading.break_off()
+        reading.read(lines if turn else with_rows(lines, sheet.grids))
+    return LaidOutPage(
+        lines=tuple(reading.printed),
+        hidden=sight.hidden,
+        doubtful=sight.doubtful,
+        is_uncertain=reading.is_uncertain,
+        is_plain=not (reading.has_layout or sight.hidden),
+    )
+
+
+def _is_from_the_right(glyphs: Sequence[Glyph]) -> bool:
+    directions = [unicodedata.bidirectional(glyph.text[:1] or " ") for glyph in glyphs]
+    from_right = sum(direction in {"R", "AL"} for direction in directions)
+    return from_right > sum(direction == "L" for direction in directions)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Follows a page and writes down its lines."""
+
+    number: int
+    rules: Sequence[Box]
+    printed: list[PrintedLine] = field(default_factory=list)
+    is_uncertain: bool = False
+    has_layout: bool = False
+
+    def break_off(self) -> None:
+        """End the paragraph."""
+        if self.printed and self.printed[-1].text:
+            self.printed.append(PrintedLine("", self.number))
+
+    def read(self, lines: Sequence[Line], depth: int = 0) -> None:
+        """Read lines that stand below each other, each over the whole width."""
+        last: Line | None = None
+        for region in regions_of(lines):
+            first = region.lines[0]
+            if last and first.box.top - last.box.bottom > first.size:
+                self.break_off()
+            last = region.lines[-1]
+            if region.gutters:
+                self.has_layout = True
+                self._read_columns(region, depth)
+            else:
+                self._print(region.lines, region.pitch)
+
+    def _read_columns(self, region: Region, depth: int) -> None:
+        kind = kind_of(region, self.rules)
+        if kind is Kind.TABLE:
+            for text in row_texts(rows_of(region) or []):
+                self.printed.append(PrintedLine(text, self.number, is_row=True))
+        elif kind is Kind.TERMS:
+            self._read_terms(region)
+        elif kind is Kind.TEXT:
+            for column in region.columns:
+                if depth < _DEEPEST and any(one.gutters for one in regions_of(column)):
+                    self.read(column, depth + 1)
+                else:
+                    self._print(column, region.pitch, width=_characters(column))
+        else:
+            self.is_uncertain = True
+            cells = [cell for line in region.lines for cell in region.cells(line) if cell]
+            self._print(sorted(cells, key=lambda cell: cell.words[0].order), region.pitch)
+
+    def _read_terms(self, region: Region) -> None:
+        for term, texts in _terms(region):
+            words = sum(len(line.words) for line in texts)
+            if term and texts and words <= _LONGEST_TEXT:
+                said = " ".join(line.text for line in texts)
+                row = f"{term} | {said}"
+                self.printed.append(PrintedLine(row, self.number, is_row=True))
+                continue
+            self.break_off()
+            if term:
+                self.printed.append(PrintedLine(term, self.number))
+                self.break_off()
+            self._print(texts, region.pitch, width=_characters(region.columns[1]))
+
+    def _print(self, lines: Sequence[Line], pitch: float, width: int = 0) -> None:
+        for at, line in enumerate(lines):
+            if line.words[0].style == ROW:
+                self.has_layout = True
+                self.printed.append(PrintedLine(line.text, self.number, is_row=True))
+                continue
+            step = line.baseline - lines[at - 1].baseline if at else 0.0
+            if pitch and step > _LOOSE * pitch and not _goes_on(lines[at - 1].text, line.text):
+                self.break_off()
+            self.printed.append(PrintedLine(line.text, self.number, width=width))
+
+
+def _goes_on(text: str, following: str) -> bool:
+    return following[0].islower() and not text.endswith(_SENTENCE_ENDS)
+
+
+def _characters(column: Sequence[Line]) -> int:
+    """Return how many letters of usual width a line of the column holds."""
+    left = min(line.box.left for line in column)
+    right = max(line.box.right for line in column)
+    filled = sum(line.box.width for line in column)
+    letters = sum(len(line.text) for line in column)
+    return max(1, round((right - left) * letters / filled)) if filled else 1
+
+
+def _terms(region: Region) -> Iterator[tuple[str, list[Line]]]:
+    """Yield each term with the lines that stand beside it and below, up to the next one."""
+    term = ""
+    texts: list[Line] = []
+    base = 0.0
+    for line in region.lines:
+        left, right = region.cells(line)
+        if left and term and left.baseline - base <= _LOOSE * region.pitch:
+            term += f" {left.text}"
+        elif left:
+            if term or texts:
+                yield term, texts
+            term, texts = left.text, []
+        if left:
+            base = left.baseline
+        if right:
+            texts.append(right)
+    if term or texts:
+        yield term, texts
