@@ -14,6 +14,7 @@ from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.errors import BadRecord
 from verify.answers import AnswerChecker
 from verify.exact import ExactChecker
+from verify.lead_ins import with_lead_ins
 from verify.records import answer_record
 
 
@@ -69,7 +70,8 @@ def _text(answer: object) -> str:
 
 def _context(items: Sequence[Any]) -> TaggedContext:
     try:
-        return TaggedContext(tuple(ContextPassage(tuple(_sentences(item))) for item in items))
+        passages = [ContextPassage(tuple(with_lead_ins(_sentences(item)))) for item in items]
+        return TaggedContext(tuple(passages))
     except ValueError as error:
         raise BadRecord(f"context: {error}") from error
 

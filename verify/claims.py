@@ -126,6 +126,11 @@ def _read_with(earlier: Sequence[AnswerSentence], sentence: AnswerSentence) -> s
     if sentence.layout in (Layout.LIST_ITEM, Layout.TABLE_ROW):
         for before in reversed(earlier):
             if before.layout is not sentence.layout:
-                return before.text
+                is_title = before.layout is Layout.HEADING and _is_item(sentence)
+                return f"{before.text}:" if is_title and before.text[-1:].isalnum() else before.text
         return ""
     return earlier[-1].text if earlier else ""
+
+
+def _is_item(sentence: AnswerSentence) -> bool:
+    return sentence.layout is Layout.LIST_ITEM

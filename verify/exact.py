@@ -11,12 +11,14 @@ from verify.paraphrase import bare_figure, conflicting_figure, denied_limit
 from verify.readings import (
     Reading,
     claim_readings,
+    is_fragment,
     is_turned_round,
     lead_in_of,
     line_over,
+    line_over_claim,
     source_readings,
 )
-from verify.relevance import bears_on, figures, subjects
+from verify.relevance import ANNOUNCING, bears_on, figures, subjects
 from verify.together import read_together
 
 NOTHING_SPEAKS_OF_IT = "Nothing in the documents speaks of this."
@@ -125,7 +127,11 @@ def _under_its_line(
     over_source, over_claim = line_over(sentence), lead_in_of(task)
     read_along = len(source.tokens) > 0 and source.tokens[0].span is None
     if read_along or is_turned_round(over_source) is is_turned_round(over_claim):
-        yield finding
+        line = line_over_claim(task)
+        if is_fragment(sentence.text) and _stands_apart(claim) and _says_more(line, sentence):
+            yield Finding(Label.UNCHECKED, f"Could not be checked: it stands under '{line}'.")
+        else:
+            yield finding
     elif over_claim and subjects([over_source]) & subjects([over_claim]):
         yield Finding(
             Label.CONTRADICTED,
@@ -136,6 +142,17 @@ def _under_its_line(
     else:
         under = over_source or over_claim
         yield Finding(Label.UNCHECKED, f"Could not be checked: it stands under '{under}'.")
+
+
+def _stands_apart(claim: Reading) -> bool:
+    """Whether an item or a row of the answer was read without the line over it."""
+    return all(token.span is not None for token in claim.tokens)
+
+
+def _says_more(line: str, sentence: Sentence) -> bool:
+    """Whether the line over an item speaks of something that its source does not."""
+    known = subjects([sentence.text, sentence.lead_in or "", *sentence.heading])
+    return bool(subjects([line]) - known - ANNOUNCING)
 
 
 def _best(findings: Iterator[Finding]) -> Finding | None:

@@ -9,18 +9,20 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
 from tagtrap.ports import ClaimTask
 from verify.tokens import Token, significant, tokenise, without_place
-from verify.words import CONDITIONS, NEGATORS, REPLY
+from verify.words import AUXILIARIES, CONDITIONS, MODALS, NEGATORS, REPLY
 
 CELL_MARK = " | "
 # "Elect not to enrol" denies nothing of what stands under it, "do not" does.
 _DENIAL = re.compile(
     r"\b(?:do|does|did|will|would|must|may|should|can|could|shall|is|are|was|were|need)"
     r"(?:n't|\s+not)\b|\b(?:cannot|can't|won't|never|neither|nobody|no longer)\b|^(?:not|no|none)\b"
+    r"|^it is (?:wrong|false|untrue|a myth)\b"
     r"|\bnot (?:allowed|covered|included|permitted|eligible|reimbursed|refunded|paid|accepted)\b",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\([^)]*\)|\bor not\b|\bnot limited to\b")
 _ENUMERATION = re.compile(r"\s*[-*•>]*\s*\(?(?:[ivxlc]{1,6}|[A-Za-z]|\d{1,2})[).]\s+(?=\S)")
+_SOURCES = re.compile(r"\W*(?:sources?|references?|refs?|citations?|tags?|evidence)\b.*", re.I)
 _LETTERS = tuple("abcdefghijklmnopqrstuvwxyz")
 
 
@@ -50,8 +52,9 @@ def claim_readings(task: ClaimTask) -> Iterator[Reading]:
     lead_in, header = lead_in_of(task), header_of(task)
     yield Reading(tokens, text, is_whole=not lead_in)
     if header:
-        row = tuple(_row_with_header(header, text))
-        yield Reading(row, text)
+        # Rows are ingested without the title of their first column, and written with it elsewhere.
+        for first in (1, 0):
+            yield Reading(tuple(_row_with_header(header, text, first)), text)
     elif lead_in:
         yield Reading(_under(lead_in, tokens), text)
 
@@ -63,9 +66,23 @@ def lead_in_of(task: ClaimTask) -> str:
 
 
 def header_of(task: ClaimTask) -> str:
-    """Return the header over a table row of the answer, or ""."""
-    cells = task.claim.text.count(CELL_MARK)
-    return task.before if cells and task.before.count(CELL_MARK) == cells else ""
+    """Return the header over a table row of the answer, a title for each cell, or ""."""
+    cells = task.claim.text.count(CELL_MARK) + 1
+    if cells == 1 or CELL_MARK not in task.before:
+        return ""
+    titles = task.before.split(CELL_MARK)
+    if len(titles) > cells:
+        # The row's citations are read, and its column of sources is empty then.
+        titles = [title for title in titles if not _SOURCES.fullmatch(title)]
+    elif len(titles) == cells - 1:
+        titles = ["", *titles]
+    return CELL_MARK.join(titles) if len(titles) == cells else ""
+
+
+def line_over_claim(task: ClaimTask) -> str:
+    """Return the line that governs an item or a row of the answer, or ""."""
+    cells = CELL_MARK in task.claim.text and CELL_MARK in task.before
+    return lead_in_of(task) or (task.before if cells else "")
 
 
 def is_turned_round(line: str) -> bool:
@@ -77,6 +94,13 @@ def is_turned_round(line: str) -> bool:
     if not tokens or tokens[0].key in CONDITIONS:
         return False
     return len(_DENIAL.findall(bare.replace("’", "'"))) % 2 == 1
+
+
+def is_fragment(text: str) -> bool:
+    """Whether a text is a piece of a sentence, which says by itself only half of what it means."""
+    if text.rstrip().endswith((".", "!", "?")):
+        return False
+    return not any(token.key in AUXILIARIES | MODALS for token in tokenise(text))
 
 
 def line_over(sentence: Sentence) -> str:
@@ -103,11 +127,11 @@ def _under(line: str, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     return (*without_place(significant(tokenise(line))), *tokens)
 
 
-def _row_with_header(header: str, row: str) -> Iterator[Token]:
-    """Read "140 EUR" under "Hotel limit" as "Hotel limit: 140 EUR", as tables are ingested."""
+def _row_with_header(header: str, row: str, first: int) -> Iterator[Token]:
+    """Read "140 EUR" under "Hotel limit" as "Hotel limit: 140 EUR", from column `first` on."""
     for column, (head, cell) in enumerate(
         zip(header.split(CELL_MARK), row.split(CELL_MARK), strict=True)
     ):
-        if column:
+        if column >= first:
             yield from without_place(significant(tokenise(head)))
         yield from without_place(significant(tokenise(cell)))

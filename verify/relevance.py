@@ -17,6 +17,17 @@ _GENERIC = listed(
 )
 _POINTERS = listed("it they this these those that he she there such its their")
 _SHARED_LETTERS = 5
+ANNOUNCING = frozenset(
+    stem(word)
+    for word in listed(
+        "here following follows below details detail points rules steps key main summary overview "
+        "answer answers information policy policies document documents source sources section say "
+        "says said state states stated according list items item things thing important note notes "
+        "facts findings what how apply applies are is number value description topic name "
+        "source sources reference references citation citations evidence tag tags"
+    )
+)
+"""Stems of words that only announce what comes, or where it comes from."""
 
 
 def subjects(texts: Iterable[str]) -> frozenset[str]:

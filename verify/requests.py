@@ -1,6 +1,7 @@
 """What `tagtrap verify` reads: one JSON object a line, an answer or a claim with its evidence."""
 
 import json
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any
 
@@ -13,6 +14,7 @@ from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.domain.verdicts import CheckedAnswer
 from tagtrap.errors import BadRecord
 from verify.answers import AnswerChecker
+from verify.lead_ins import lead_ins_of, with_lead_ins
 from verify.records import answer_record
 
 LONGEST_LINE = 5_000_000
@@ -66,7 +68,7 @@ def verify_lines(lines: Iterable[str], checker: AnswerChecker) -> Iterator[dict[
             continue
         record_id: object = None
         try:
-            record = _parsed(line)
+            record = parsed_object(line)
             record_id = record.get("id")
             yield {"id": record_id, **verify_record(record, checker)}
         except BadRecord as error:
@@ -83,20 +85,30 @@ def verify_record(record: dict[str, Any], checker: AnswerChecker) -> dict[str, o
         raise BadRecord(_in_words(error)) from error
 
 
-def _parsed(line: str) -> dict[str, Any]:
+def parsed_object(line: str) -> dict[str, Any]:
+    """Return the JSON object of a line. Raises `BadRecord`, saying what is wrong."""
     if len(line) > LONGEST_LINE:
         raise BadRecord(f"the line is longer than {LONGEST_LINE} characters")
     try:
-        record = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
+        record = json.loads(line, parse_constant=_finite, parse_float=_finite)
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"not JSON: {error}") from error
     if not isinstance(record, dict):
         raise BadRecord("not a JSON object")
     return record
 
 
+def _finite(number: str) -> float:
+    # Python reads NaN and 1e999, but neither can be written as JSON again.
+    value = float(number)
+    if not math.isfinite(value):
+        raise ValueError(f"the number {number} is too large, or none")
+    return value
+
+
 def _verify_answer(request: AnswerRequest, checker: AnswerChecker) -> dict[str, object]:
-    context = _context([Sentence.of_text(Tag(one.tag), one.text) for one in request.context])
+    given = [Sentence.of_text(Tag(one.tag), one.text) for one in request.context]
+    context = _context(with_lead_ins(given))
     answer = parse_answer(request.answer, context)
     checked = checker.check(
         answer,
@@ -118,7 +130,8 @@ def _verify_claim(request: ClaimRequest, checker: AnswerChecker) -> dict[str, ob
         else Sentence.of_text(Tag(one.tag), one.text)
         for number, one in enumerate(request.context or [], start=1)
     ]
-    context = _context([*premises, *others])
+    premises = lead_ins_of(premises, others)
+    context = _context([*premises, *with_lead_ins(others)])
     checked: CheckedAnswer = checker.check_claim(
         request.claim,
         premises,

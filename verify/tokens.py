@@ -31,6 +31,8 @@ _WORD = re.compile(
     rf"|\w+(?:[{_APOSTROPHES}]\w+)*|[&¬≠<>≤≥~±≈]|{_MARKS}"
 )
 _BEFORE_FIGURES = "<>≤≥~±≈"
+_BEGINNING = re.compile(r"(?:^|[.!?:;\"'“‘(\[–—-])[\s*_\"'“‘]*$")
+_WORD_FOLLOWS = re.compile(r"\s+[a-z\d]")
 _OR_MORE = re.compile(r"\d\+(?!\w)")
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
 _STRONG_BREAK = re.compile(r"[;]|[.!?]+(?=[\s\"'”’)\]*]|$)")
@@ -132,8 +134,19 @@ def _words(text: str, part: Span, ends: frozenset[int]) -> Iterator[Token]:
         if match.group() in ("a", "an") and is_rate(text, span.start, ends):
             yield Token("per", span)
             continue
+        if match.group() == "A" and not _is_article(text, span):
+            # "grade A", not "a grade".
+            yield Token("A", span)
+            continue
         for key in _canonical_words(match.group()):
             yield Token(key, span)
+
+
+def _is_article(text: str, span: Span) -> bool:
+    if text.isupper():
+        return re.match(r"\s+[A-Z]{2}", text[span.end :]) is not None
+    begins = _BEGINNING.search(text[: span.start]) is not None
+    return begins and _WORD_FOLLOWS.match(text, span.end) is not None
 
 
 def _canonical_words(written: str) -> tuple[str, ...]:
