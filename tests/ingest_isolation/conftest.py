@@ -13,6 +13,8 @@ from tests.ingest_isolation.behaviours import READER
 
 Do = Callable[..., str]
 END_SECONDS = 15
+STARTED = 3 if os.geteuid() == 0 else 1
+"""Processes that a reader can start, itself counted: it may fork as root only."""
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from ingest.isolation.files import read_file_isolated
 from ingest.isolation.processes import ReadingProcesses
 from tagtrap.errors import MissingDependency
 from tests.ingest_isolation.behaviours import READER
-from tests.ingest_isolation.conftest import END_SECONDS, Do, has_ended, noted
+from tests.ingest_isolation.conftest import END_SECONDS, STARTED, Do, has_ended, noted
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = f"""
@@ -135,13 +135,13 @@ def test_an_app_that_is_killed_takes_its_readings_along(tmp_path: Path) -> None:
         assert app.stdout is not None
         server = int(app.stdout.readline())
         deadline = time.monotonic() + END_SECONDS
-        while len(noted(tmp_path)) < 3 and time.monotonic() < deadline:
+        while len(noted(tmp_path)) < STARTED and time.monotonic() < deadline:
             threading.Event().wait(0.02)
         readings = noted(tmp_path)
 
         app.kill()
 
-        assert readings
+        assert len(readings) == STARTED
         assert all(has_ended(process) for process in [server, *readings])
 
 
