@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 _DIGITS = re.compile(r"\d+")
@@ -49,6 +50,39 @@ def without_furniture(pages: Sequence[Sequence[str]]) -> BarePages:
                 first, end = kept[at]
                 kept[at] = _trimmed(pages[at], first + is_top, end - (not is_top))
     return BarePages(tuple(kept), tuple(labels.get(at) for at in range(len(pages))))
+
+
+def without_known(
+    page: Sequence[str], own: Sequence[str], of_file: Sequence[str]
+) -> tuple[int, int]:
+    """Return the run of lines that is left when known furniture goes from both ends of a page.
+
+    `own` is what was found to be furniture on the same page, in other lines perhaps; `of_file`
+    on all pages, of which only the digits may differ here.
+    """
+    mine = {_pattern(line, keeps_digits=True) for line in own}
+    known = {pattern for line in of_file if any(map(str.isalpha, pattern := _pattern(line)))}
+    first, end = _trimmed(page, 0, len(page))
+    while first < end and _is_made_of(page[first], mine, known):
+        first, end = _trimmed(page, first + 1, end)
+    while first < end and _is_made_of(page[end - 1], mine, known):
+        first, end = _trimmed(page, first, end - 1)
+    return first, end
+
+
+def _pattern(line: str, *, keeps_digits: bool = False) -> str:
+    text = " ".join(line.split()).casefold()
+    return text if keeps_digits else _DIGITS.sub("#", text)
+
+
+def _is_made_of(line: str, mine: AbstractSet[str], known: AbstractSet[str]) -> bool:
+    for parts, text in ((mine, _pattern(line, keeps_digits=True)), (known, _pattern(line))):
+        rest = text
+        for part in sorted(parts, key=len, reverse=True):
+            rest = rest.replace(part, " ", 1) if part else rest
+        if not rest.strip():
+            return True
+    return False
 
 
 def _trimmed(page: Sequence[str], first: int, end: int) -> tuple[int, int]:

@@ -8,9 +8,10 @@ from statistics import mean
 from ingest.readers.pdf_lines import Line
 from ingest.readers.pdf_regions import Region
 from ingest.readers.pdf_sheet import Box
-from ingest.readers.pdf_tables import Cell, has_styled_head, has_values, rows_of
+from ingest.readers.pdf_tables import Cell, has_only_values, has_styled_head, has_values, rows_of
 
 _FLOW = 0.15
+_FEWEST_WORDS = 2.0
 _WORDS_OF_TEXT = 2.5
 _WORDS_OF_LONG_LINES = 5.0
 _WORDS_OF_CELLS = 3.5
@@ -39,9 +40,11 @@ def kind_of(region: Region, rules: Sequence[Box]) -> Kind:
     rows = rows_of(region)
     if rows is not None and _is_table(region, rows, rules, flow=flow, words=words):
         return Kind.TABLE
-    if _are_terms(region):
+    if _are_terms(region) or (rows is not None and _are_long_rows(rows)):
         return Kind.TERMS
     if rows is not None and flow < _FLOW and words < _WORDS_OF_LONG_LINES:
+        return Kind.UNKNOWN
+    if min(mean(len(line.words) for line in column) for column in columns) < _FEWEST_WORDS:
         return Kind.UNKNOWN
     is_text = (flow >= _FLOW and words >= _WORDS_OF_TEXT) or words >= _WORDS_OF_LONG_LINES
     return Kind.TEXT if is_text else Kind.UNKNOWN
@@ -60,7 +63,7 @@ def _is_table(
     if _rules_between(region, rules) >= _LEAST_RULES:
         return True
     is_short = all(len(cell.text.split()) <= _WORDS_OF_TERMS for row in rows for cell in row[:1])
-    if has_values(rows) or has_styled_head(rows):
+    if has_values(rows) or has_only_values(rows) or has_styled_head(rows):
         return is_short or flow < _FLOW
     is_gridlike = _alignment(region) >= _ALIGNED and words <= _WORDS_OF_CELLS
     return len(region.gutters) > 1 and flow < _FLOW and is_gridlike
@@ -92,6 +95,16 @@ def _rules_between(region: Region, rules: Sequence[Box]) -> int:
         if rule.left <= left + (right - left) / 4 and rule.right >= right - (right - left) / 4
     }
     return sum(any(a - 2 < height < b for a, b in pairwise(bases)) for height in heights)
+
+
+def _are_long_rows(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Whether each row has a short term and, beside it, a text."""
+    if len(rows) < 2 or len(rows[0]) != 2:
+        return False
+    terms = [len(row[0].text.split()) for row in rows]
+    texts = [len(row[1].text.split()) for row in rows]
+    is_paired = all(0 < term <= _WORDS_OF_TERMS for term in terms) and all(texts)
+    return is_paired and mean(texts) >= max(_WORDS_OF_LONG_LINES, 2 * mean(terms))
 
 
 def _are_terms(region: Region) -> bool:

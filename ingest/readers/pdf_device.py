@@ -29,7 +29,7 @@ class Notes:
 
     `mode` is the number of the text rendering mode, `stretch` a share of the usual width, `rise`
     in units of the text, `space` the name of the colour space; `blends` says that the item mixes
-    with what is below it.
+    with what is below it. `code` is that of a letter in a font of at most 256, -1 otherwise.
     """
 
     order: int = 0
@@ -39,6 +39,7 @@ class Notes:
     opacity: float = 1.0
     blends: bool = False
     space: str = ""
+    code: int = -1
 
 
 def notes_on(item: LTComponent) -> Notes:
@@ -82,7 +83,8 @@ class NotingDevice(PDFPageAggregatorWithMarkedContent):
         """Draw a letter."""
         before = len(self.cur_item)
         advance = super().render_char(matrix, font, fontsize, scaling, rise, cid, ncs, graphicstate)
-        self._note(before, rise=rise, stretch=scaling)
+        code = -1 if font.is_multibyte() else cid
+        self._note(before, rise=rise, stretch=scaling, code=code)
         return advance
 
     def render_image(self, name: str, stream: PDFStream) -> None:
@@ -105,11 +107,11 @@ class NotingDevice(PDFPageAggregatorWithMarkedContent):
         self._note(before, space=gstate.ncs.name)
 
     def _note(
-        self, first: int, *, rise: float = 0.0, stretch: float = 1.0, space: str = ""
+        self, first: int, *, rise: float = 0, stretch: float = 1, space: str = "", code: int = -1
     ) -> None:
         self._drawn += 1
         opacity, blends = self.transparency
-        notes = Notes(self._drawn, self._mode, rise, stretch, opacity, blends, space)
+        notes = Notes(self._drawn, self._mode, rise, stretch, opacity, blends, space, code)
         for item in self.cur_item._objs[first:]:
             vars(item)[_NOTES] = notes
 

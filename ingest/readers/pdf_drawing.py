@@ -22,6 +22,9 @@ _FAINTEST = 0.05
 _NARROWEST = 0.05
 """Share of their usual width up to which letters cannot be read."""
 
+_BULLET_CODES = frozenset({127, 129, 141, 143, 144, 157})
+"""Codes without a letter of their own, which the Windows alphabet of PDF files makes bullets."""
+
 _MOST_RULES = 1500
 """Looking for tables among more lines and areas than this takes too long."""
 
@@ -102,10 +105,8 @@ def _glyph(page: _DrawnPage, item: LTChar) -> Glyph:
     turn = round(math.degrees(math.atan2(b, a)) / 90) % 4
     above, beside = f + notes.rise * d - item.y0, e + notes.rise * c - item.x0
     size = box.width if turn % 2 else box.height
-    text = item.get_text()
     return Glyph(
-        # pdfminer's own sign for a letter that the file gives no text for.
-        text="\ufffd" if text.startswith("(cid:") else text,
+        text=_text(item, notes),
         box=box,
         baseline=box.left + beside if turn % 2 else box.bottom - above,
         # Letters squeezed to a stroke can be read as little as tiny ones.
@@ -116,6 +117,14 @@ def _glyph(page: _DrawnPage, item: LTChar) -> Glyph:
         is_painted=notes.mode not in _UNPAINTED and notes.opacity > _FAINTEST,
         turn=turn,
     )
+
+
+def _text(item: LTChar, notes: Notes) -> str:
+    text = item.get_text()
+    # pdfminer's own sign for a letter that the file gives no text for.
+    if not text.startswith("(cid:"):
+        return text
+    return "•" if notes.code in _BULLET_CODES else "\ufffd"
 
 
 def _is_squeezed(item: LTChar, notes: Notes) -> bool:

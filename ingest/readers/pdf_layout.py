@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ingest.readers.pdf_columns import Kind, kind_of
 from ingest.readers.pdf_grids import ROW, with_rows
@@ -108,9 +109,10 @@ class _Reading:
             self._print(sorted(cells, key=lambda cell: cell.words[0].order), region.pitch)
 
     def _read_terms(self, region: Region) -> None:
-        for term, texts in _terms(region):
-            words = sum(len(line.words) for line in texts)
-            if term and texts and words <= _LONGEST_TEXT:
+        pairs = list(_terms(region))
+        longest = max(sum(len(line.words) for line in texts) for _, texts in pairs)
+        for term, texts in pairs:
+            if term and texts and longest <= _LONGEST_TEXT:
                 said = " ".join(line.text for line in texts)
                 row = f"{term} | {said}"
                 self.printed.append(PrintedLine(row, self.number, is_row=True))
@@ -148,12 +150,14 @@ def _characters(column: Sequence[Line]) -> int:
 
 def _terms(region: Region) -> Iterator[tuple[str, list[Line]]]:
     """Yield each term with the lines that stand beside it and below, up to the next one."""
+    steps = [b.baseline - a.baseline for a, b in pairwise(region.columns[1])]
+    close = _LOOSE * min(steps, default=region.pitch)
     term = ""
     texts: list[Line] = []
     base = 0.0
     for line in region.lines:
         left, right = region.cells(line)
-        if left and term and left.baseline - base <= _LOOSE * region.pitch:
+        if left and term and left.baseline - base <= close:
             term += f" {left.text}"
         elif left:
             if term or texts:

@@ -27,6 +27,10 @@ _COLUMN_GAP = 100.0
 """Points from the left edge of the text to where another column may begin."""
 
 _COLUMN_LINES = 3
+_WIDEST_BLANK = 12.0
+_LETTER = 0.5
+"""How wide a letter is, about, as a share of its size."""
+
 _THINNEST_FILL = 4.0
 _MOST_FILLS = 2000
 
@@ -74,6 +78,11 @@ class PageLooks:
     _path: list[_Area] = field(default_factory=list)
     _fills: list[_Area] = field(default_factory=list)
     _starts: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    _ends: dict[int, int] = field(default_factory=dict)
+    """Where the last piece of a line about ends."""
+
+    _gaps: set[int] = field(default_factory=set)
+    """The lines with a wide blank in them."""
 
     @staticmethod
     def of_box(corners: Sequence[float], faint: frozenset[str] = frozenset()) -> "PageLooks":
@@ -89,7 +98,7 @@ class PageLooks:
     ) -> None:
         """Take in one drawing command, before it is carried out."""
         if operator in _SHOWS:
-            self._show(page_matrix, text_matrix)
+            self._show(page_matrix, text_matrix, _letters(operands))
         elif operator == b"re" and len(operands) == 4:
             x, y, width, height = map(_number, operands)
             corners = (*_placed(x, y, page_matrix), *_placed(x + width, y + height, page_matrix))
@@ -129,9 +138,10 @@ class PageLooks:
             first = min(starts)
             cells.update({x // 3 for x in starts if x - first > _CELL_GAP})
             columns.update({x // 3 for x in starts if x - edge > _COLUMN_GAP})
-        return any(lines >= _COLUMN_LINES for lines in (cells | columns).values())
+        again = max((cells | columns).values(), default=0)
+        return max(again, len(self._gaps)) >= _COLUMN_LINES
 
-    def _show(self, page_matrix: _Matrix, text_matrix: _Matrix) -> None:
+    def _show(self, page_matrix: _Matrix, text_matrix: _Matrix, letters: int) -> None:
         x, y = _placed(text_matrix[4], text_matrix[5], page_matrix)
         scale = max(abs(text_matrix[0]), abs(text_matrix[1])) * max(
             abs(page_matrix[0]), abs(page_matrix[1])
@@ -145,7 +155,12 @@ class PageLooks:
             self.hidden += 1
         else:
             self.shown += 1
-            self._starts[round(y)].add(round(x))
+            line = round(y)
+            self._starts[line].add(round(x))
+            # Pieces that are drawn from right to left, or a column at a time, have other signs.
+            if x - self._ends.get(line, round(x)) > _WIDEST_BLANK:
+                self._gaps.add(line)
+            self._ends[line] = round(x + letters * _LETTER * pen.size * scale)
 
     def _is_drowned(self, ink: _Shares | None, x: float, y: float) -> bool:
         """Whether text is white, or in the colour of the area that it stands on."""
@@ -170,6 +185,12 @@ class PageLooks:
                 for x in self._starts.get(y, ())
             )
         self._path.clear()
+
+
+def _letters(operands: Sequence[object]) -> int:
+    """Return how many letters, or bytes of them, are shown."""
+    texts = operands[-1] if operands and isinstance(operands[-1], list) else operands[-1:]
+    return sum(len(text) for text in texts if isinstance(text, str | bytes))
 
 
 def _changed(pen: _Pen, operator: bytes, operands: Sequence[object], faint: frozenset[str]) -> _Pen:

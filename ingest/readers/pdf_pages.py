@@ -1,13 +1,13 @@
 """The text of PDF pages to blocks: page furniture off, lines joined, notes set apart."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ingest.cleaning import Cleaner
 from ingest.detection import FileKind
 from ingest.readers.blocks import FileFacts, assemble
-from ingest.readers.furniture import without_furniture
+from ingest.readers.furniture import without_furniture, without_known
 from ingest.readers.line_wraps import with_wraps
 from ingest.readers.printed_lines import PrintedLine, blocks_of_lines
 from ingest.readers.raised_figures import NOTE, shown_after
@@ -34,26 +34,21 @@ def read_pages(
     Raises `NoTextLayer`, naming the pages, where none has any text.
     """
     cleaner = Cleaner()
-    placed = laid_out or {}
-    pages = [
-        _clean_lines(placed[number], cleaner)
-        if number in placed
-        else _lines_of_text(text, number, cleaner)
+    placed = {n: _clean_lines(lines, cleaner) for n, lines in (laid_out or {}).items()}
+    drawn = [
+        _lines_of_text(text, number, Cleaner() if number in placed else cleaner)
         for number, text in enumerate(page_texts, start=1)
     ]
-    texts = [[line.text for line in page] for page in pages]
-    empty = [n for n, page in enumerate(texts, 1) if not any(c.isalnum() for c in "".join(page))]
+    pages = [placed.get(number, page) for number, page in enumerate(drawn, start=1)]
+    empty = [n for n, page in enumerate(pages, 1) if not _has_text(page)]
     if len(empty) == len(pages):
         raise NoTextLayer(
             f"{file_name!r} is a scan: {_pages_named(empty)} pictures without text. "
             "Run text recognition (OCR) on the file first."
         )
-    bare = without_furniture(texts)
-    lines = [
-        line
-        for page, (first, end) in zip(pages, bare.kept, strict=True)
-        for line in _with_notes_apart(page[first:end])
-    ]
+    bare = without_furniture([_texts(page) for page in drawn])
+    kept = _kept(pages, drawn, bare.kept)
+    lines = [line for page in kept for line in _with_notes_apart(page)]
     facts = FileFacts(
         media_type=FileKind.PDF.value,
         warnings=(*_without_text(empty), *cleaner.warnings()),
@@ -67,6 +62,30 @@ def _lines_of_text(text: str, number: int, cleaner: Cleaner) -> list[PrintedLine
     lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").split("\n")
     clean = "\n".join(cleaner.clean_line(line, page=number).rstrip() for line in lines)
     return [PrintedLine(line, number) for line in _repaired(clean).split("\n")]
+
+
+def _kept(
+    pages: Sequence[Sequence[PrintedLine]],
+    drawn: Sequence[Sequence[PrintedLine]],
+    kept: Sequence[tuple[int, int]],
+) -> Iterator[Sequence[PrintedLine]]:
+    """Yield the pages without the furniture that was found in the order they are drawn in."""
+    gone = [
+        _texts([*page[:first], *page[end:]]) for page, (first, end) in zip(drawn, kept, strict=True)
+    ]
+    of_file = [line for lines in gone for line in lines]
+    for page, as_drawn, own, (first, end) in zip(pages, drawn, gone, kept, strict=True):
+        if page is not as_drawn:
+            first, end = without_known(_texts(page), own, of_file)
+        yield page[first:end]
+
+
+def _texts(page: Sequence[PrintedLine]) -> list[str]:
+    return [line.text for line in page]
+
+
+def _has_text(page: Sequence[PrintedLine]) -> bool:
+    return any(character.isalnum() for line in page for character in line.text)
 
 
 def _clean_lines(lines: Sequence[PrintedLine], cleaner: Cleaner) -> list[PrintedLine]:

@@ -21,9 +21,11 @@ _LONGEST_START = 12
 
 _FAR = 1e9
 _LOOSE = 1.5
+_APART = 2.0
+_MOST_EDGE_LINES = 2
 _OTHER_SIZE = 0.15
 _MARKER = re.compile(
-    r"[-–—*+•‣◦▪▫●○■□∙·⁃➢►✓✔\uf0b7\uf0a7]|\(?(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.):]?"
+    r"[-–—*+\ufffd•‣◦▪▫●○■□∙·⁃➢►✓✔\uf0b7\uf0a7]|\(?(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivxIVX]{1,5})[.):]?"
     r"|\((?:\d{1,3}|[a-z]{1,2})\)|§+"
 )
 _FIGURES = re.compile(r"\d+")
@@ -132,16 +134,28 @@ def _trimmed(region: Region) -> Region:
     closed = sorted(bottom for _, bottom in extents)[-2] if len(extents) > 1 else 0.0
     first, last = 0, len(lines)
     for at, line in enumerate(lines[:-1]):
-        if line.baseline >= opened or filled[at] > 1:
+        is_inside = line.baseline >= opened or filled[at] > 1
+        if is_inside and at >= _MOST_EDGE_LINES:
             break
-        if lines[at + 1].baseline - line.baseline > loose or _differs(line.size, size):
-            first = at + 1
+        step = lines[at + 1].baseline - line.baseline
+        first = at + 1 if _is_apart(step / loose, _differs(line.size, size), is_inside) else first
     for at in range(len(lines) - 1, first, -1):
-        if lines[at].baseline <= closed or filled[at] > 1:
+        is_inside = lines[at].baseline <= closed or filled[at] > 1
+        if is_inside and len(lines) - at > _MOST_EDGE_LINES:
             break
-        if lines[at].baseline - lines[at - 1].baseline > loose or _differs(lines[at].size, size):
-            last = at
+        step = lines[at].baseline - lines[at - 1].baseline
+        last = at if _is_apart(step / loose, _differs(lines[at].size, size), is_inside) else last
     return replace(region, lines=tuple(lines[first:last]))
+
+
+def _is_apart(step: float, is_other_size: bool, is_inside: bool) -> bool:
+    """Whether a line at the edge is none of the columns, `step` loose steps from the next one.
+
+    What has text in several columns is, unless it stands quite apart, as heads and feet do.
+    """
+    if is_inside:
+        return step > (1 if is_other_size else _APART)
+    return step > 1 or is_other_size
 
 
 def _differs(size: float, usual: float) -> bool:

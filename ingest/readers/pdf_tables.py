@@ -10,6 +10,7 @@ from ingest.readers.pdf_lines import Line
 from ingest.readers.pdf_regions import Region
 
 _NUMBER = re.compile(r"(?:[^\w\s]\s?)?\d|(?:[A-Z]{3}|[$€£])\s?\d")
+_YEAR = re.compile(r"(?:19|20)\d\d(?:[-/–]\d{2,4})?")
 _LONGEST_LABEL = 80
 _MOST_FIGURES = 0.6
 _TALLER = 1.25
@@ -113,11 +114,26 @@ def has_values(rows: Sequence[Sequence[Cell]]) -> bool:
     """Whether a column behind the first holds values under a header that is none."""
     body = rows[1:]
     return any(
-        not rows[0][column].is_value
-        and bool(rows[0][column].text)
+        bool(rows[0][column].text)
+        and _heads(rows[0][column], [row[column] for row in body])
         and sum(row[column].is_value for row in body) >= _MOST_FIGURES * len(body)
         for column in range(1, len(rows[0]))
     )
+
+
+def has_only_values(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Whether the last column holds values from the first row on, so that no header is there."""
+    return all(
+        row[-1].is_value and any(character.isalpha() for character in row[0].text) for row in rows
+    )
+
+
+def _heads(header: Cell, below: Sequence[Cell]) -> bool:
+    """Whether a cell names what stands below it: with words, or a year above amounts."""
+    if not header.is_value:
+        return True
+    is_year = bool(_YEAR.fullmatch(header.text))
+    return is_year and not any(_YEAR.fullmatch(cell.text) for cell in below)
 
 
 def has_styled_head(rows: Sequence[Sequence[Cell]]) -> bool:

@@ -17,6 +17,7 @@ from tests.shared import needs_shared, shared_path
 
 pytestmark = needs_shared
 
+
 def _fixtures() -> Iterator[Any]:
     path = shared_path("cases/files/expected.json")
     expected = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
