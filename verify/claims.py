@@ -1,5 +1,6 @@
 """From answer sentences to claims: for now a sentence is one claim, or says that it is none."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,6 +11,7 @@ from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import Claim
 from verify import silence
 from verify.attribution import statement_span
+from verify.readings import CELL_MARK
 
 
 class NoClaim(StrEnum):
@@ -111,14 +113,21 @@ def _aside(text: str, *, cites: bool) -> NoClaim | None:
 def _structure(
     sentence: AnswerSentence, text: str, following: Sequence[AnswerSentence]
 ) -> NoClaim | None:
-    figure = silence.has_figure(text)
-    if sentence.layout is Layout.HEADING and (not figure or " | " in text):
+    if sentence.layout is Layout.HEADING and _is_title(text):
         return NoClaim.HEADING
-    if text.endswith(":") and not figure:
+    if text.endswith((":", "：")) and silence.is_lead_in(text):
         return NoClaim.LEAD_IN
     if silence.is_short_answer(text) and any(later.text.strip() for later in following):
         return NoClaim.SHORT_ANSWER
     return None
+
+
+def _is_title(text: str) -> bool:
+    cells = text.split(CELL_MARK)
+    if len(cells) == 1:
+        return silence.is_title(text)
+    # A year or a limit may well be the title of a column.
+    return all(silence.is_title(re.sub(r"\d", "", cell)) for cell in cells)
 
 
 def _read_with(earlier: Sequence[AnswerSentence], sentence: AnswerSentence) -> str:

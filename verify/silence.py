@@ -2,6 +2,16 @@
 
 import re
 
+from verify.assertions import (
+    asserts_by_asking,
+    is_announcement,
+    is_statement,
+    refers_on,
+    states_on_the_side,
+)
+from verify.quantities.quantity import QuantityKind
+from verify.quantities.reading import read_quantities
+
 _FIGURE = re.compile(r"[\d%€$£]")
 
 _SEGMENTS = "|".join(
@@ -34,15 +44,19 @@ _POINTER = re.compile(
     r"|(?:please )?see (?:above|below)[.!]?"
 )
 _ANNOUNCEMENT = re.compile(
-    r"(?:here(?:'s| is| are)|below (?:is|are)) .{0,80}[.:!]?"
+    r"(?:here(?:'s| is| are)|below (?:is|are)) [^:;,(–—]{0,80}[.:!]?"
     r"|(?:in )?(?:short|summary|conclusion)[.:]?"
 )
 _SOURCE_LIST = re.compile(
     r"(?:sources?|references?|citations?)\b[\s:\d,;.&\[\]()]*(?:and\s+\d+)?\.?"
 )
 _SHORT_ANSWER = re.compile(r"(?:yes|no|correct|right|exactly|indeed|not exactly)[.!,]*")
-_ASSERTING_QUESTION = re.compile(r"did you know\b|(?:is|are|was|do|does|did|can)n't\b")
 
+_LETS_KNOW_THAT = re.compile(
+    r"(?<!sorry to hear )\bthat "
+    r"(?!(?:i|you|we|it|they|this|your|my|is|are|was|can|may|might|could|would|will)\b)"
+    r"(?:[\w-]+ ){1,4}?(?:is|are|never|always)\b"
+)
 _APOLOGY = re.compile(
     r"^(?:unfortunately|regrettably|sorry|i apologi[sz]e|apologies|(?:i am|i'm) (?:very )?sorry)"
     r"[,.]?\s*(?:but\s+)?"
@@ -64,6 +78,10 @@ _SAY = (
     r"(?:say|mention|state|specify|contain|include|address|provide|answer|describe|discuss|"
     r"cover|give|list|explain|speak of|tell|indicate|refer to)"
 )
+_FINDINGS = (
+    r"(?:information|answers?|mentions?|details?|references?|statements?|guidance|data|evidence|rules?"
+    r"|polic(?:y|ies)|passages?|sections?|sources?|texts?|sentences?|indications?|provisions?)"
+)
 _NO_ANSWER = re.compile(
     rf"{_THE_TEXTS} (?:do|does|did) ?(?:n't| not) {_SAY}\b.*"
     rf"|{_THE_TEXTS} (?:says?|mentions?|contains?|gives?|provides?) nothing\b.*"
@@ -74,9 +92,12 @@ _NO_ANSWER = re.compile(
     r"am unable to) (?:find|locate) (?:this|that|it|anything|any|an answer|information|"
     r"the answer)\b.*"
     r"|(?:i|we) (?:do not|don't) (?:know|have (?:enough |that |this )(?:information|sources))\b.*"
-    rf"|(?:there is|there's|there was) (?:no|not enough|nothing)\b.*\b(?:in|from) {_THE_TEXTS}.*"
-    rf"|(?:nothing|none|not found|no (?:information|answer|mention)\b.*) in {_THE_TEXTS}.*"
-    rf"|none of {_THE_TEXTS} .*"
+    rf"|(?:there is|there's|there was) (?:no|not enough) (?:[\w-]+ ){{0,3}}?{_FINDINGS}\b.*"
+    rf"\b(?:in|from|by) {_THE_TEXTS}.*"
+    rf"|(?:there is|there's|there was) nothing\b.*\b(?:in|from) {_THE_TEXTS}.*"
+    rf"|(?:nothing|none|not found|no {_FINDINGS}\b.*) in {_THE_TEXTS}"
+    rf"(?: (?:that )?(?:{_SAY}s?|address(?:es)?|about|on|regarding|concerning|for|to|of)\b.*)?[.!]?"
+    rf"|none of {_THE_TEXTS} (?:{_SAY}s?|address(?:es)?)\b.*"
     r"|(?:this|that|it|the answer) (?:is|was) not (?:mentioned|covered|stated|specified|addressed|"
     rf"found|described|answered|available) (?:in|by) {_THE_TEXTS}.*"
 )
@@ -89,9 +110,10 @@ _DECLINED = re.compile(
     r"(?: with)?(?: (?:that|this|such|your|these|those|the|a|an|it)\b.*)?[.!]?"
     # What "we" will not share may be policy; what "I" will not is a refusal.
     rf"|i ?{_CANNOT} (?:do|fulfil|fulfill|provide|discuss|continue|write|share)\b.*"
-    r"|(?:i|we) decline\b.*|as an ai\b.*"
+    r"|(?:i|we) (?:must |have to )?decline to (?:answer|help|assist|comply|respond|discuss|say)\b.*"
+    rf"|as an ai\b.*\bi ?(?:{_CANNOT}|don't|do not)\b.*"
 )
-_GOES_ON = re.compile(r"[,;:–—-]\s*(?:but|however|though|although|yet|still)\b|\bbut\b|; ")
+_GOES_ON = re.compile(r"[,;:–—-]\s*(?:but|however|though|although|yet|still)\b|\bbut\b")
 _ASK_SOMEONE = re.compile(
     r"(?:please |you (?:may|might|could|can|should) (?:want to |wish to )?)"
     r"(?:ask|contact|check with|reach out to|speak (?:to|with)|consult)\b.{0,90}"
@@ -100,7 +122,10 @@ _ASK_SOMEONE = re.compile(
 
 def is_courtesy(text: str) -> bool:
     """Whether the text is only a greeting, thanks, an offer of help or a farewell."""
-    return not _FIGURE.search(text) and bool(_COURTESY.fullmatch(_plain(text)))
+    plain = _plain(text)
+    if _FIGURE.search(text) or not _COURTESY.fullmatch(plain):
+        return False
+    return not (states_on_the_side(plain) or _LETS_KNOW_THAT.search(plain))
 
 
 def is_pointer(text: str) -> bool:
@@ -109,15 +134,17 @@ def is_pointer(text: str) -> bool:
     if _SOURCE_LIST.fullmatch(plain):
         return True
     patterns = (_POINTER, _ANNOUNCEMENT)
-    return not _FIGURE.search(text) and any(pattern.fullmatch(plain) for pattern in patterns)
+    if _FIGURE.search(text) or states_on_the_side(plain):
+        return False
+    return any(pattern.fullmatch(plain) for pattern in patterns)
 
 
 def is_question(text: str) -> bool:
     """Whether the text asks and does not assert by asking."""
     plain = _plain(text)
-    if plain[:1] in "\"'(":
-        plain = plain.strip("\"'()")
-    return plain.endswith("?") and not _ASSERTING_QUESTION.match(plain)
+    if plain[:1] in "\"'(“‘":
+        plain = plain.strip("\"'()“”‘")
+    return plain.endswith("?") and not asserts_by_asking(plain)
 
 
 def is_short_answer(text: str) -> bool:
@@ -128,23 +155,45 @@ def is_short_answer(text: str) -> bool:
 def is_no_answer(text: str) -> bool:
     """Whether the text says, and says only, that the documents do not answer."""
     plain = _APOLOGY.sub("", _plain(text))
-    return bool(_NO_ANSWER.fullmatch(plain)) and not _GOES_ON.search(plain)
+    return bool(_NO_ANSWER.fullmatch(plain)) and not _goes_on(plain)
 
 
 def is_declined(text: str) -> bool:
     """Whether the text says, and says only, that the writer will not answer."""
     plain = _APOLOGY.sub("", _plain(text))
-    return bool(_DECLINED.fullmatch(plain)) and not _GOES_ON.search(plain)
+    return bool(_DECLINED.fullmatch(plain)) and not _goes_on(plain)
 
 
 def is_referral(text: str) -> bool:
     """Whether the text, after a refusal, only says whom to ask."""
-    return not _FIGURE.search(text) and bool(_ASK_SOMEONE.fullmatch(_plain(text)))
+    plain = _plain(text)
+    if _FIGURE.search(text) or states_on_the_side(plain):
+        return False
+    return bool(_ASK_SOMEONE.fullmatch(plain))
 
 
 def has_figure(text: str) -> bool:
-    """Whether the text holds a digit or a sign of an amount."""
-    return bool(_FIGURE.search(text))
+    """Whether the text holds a digit, a sign of an amount or an amount in words."""
+    if _FIGURE.search(text):
+        return True
+    return any(one.kind is not QuantityKind.NUMBER for one in read_quantities(text))
+
+
+def is_title(text: str) -> bool:
+    """Whether a heading only names what stands under it."""
+    return not has_figure(text) and not is_statement(_plain(text))
+
+
+def is_lead_in(text: str) -> bool:
+    """Whether a text that ends with a colon only opens what follows."""
+    return not has_figure(text) and is_announcement(_plain(text).rstrip(": "))
+
+
+def _goes_on(plain: str) -> bool:
+    turn = _GOES_ON.search(plain)
+    if turn and not refers_on(plain[turn.end() :]):
+        return True
+    return states_on_the_side(plain)
 
 
 def _plain(text: str) -> str:
