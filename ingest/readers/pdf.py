@@ -16,7 +16,13 @@ from ingest.readers.pdf_doubts import Doubts, resolve
 from ingest.readers.pdf_looks import PageLooks
 from ingest.readers.pdf_pages import read_pages
 from tagtrap.domain.files import IngestWarning, Page, ParsedFile, WarningKind
-from tagtrap.errors import CorruptFile, EncryptedPdf, MissingDependency, ProtectedFile
+from tagtrap.errors import (
+    CorruptFile,
+    EncryptedPdf,
+    MissingDependency,
+    NoTextLayer,
+    ProtectedFile,
+)
 
 _NO_TITLE = re.compile(
     r"^(?:untitled.*|microsoft word.*|document\d*|.*\.(?:docx?|pdf|indd|tex|dvi|odt|rtf|html?)"
@@ -67,7 +73,15 @@ def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
     if len(texts.failed) == count:
         raise CorruptFile(f"No page of {file_name!r} can be read. Ask for a new copy of the file.")
     resolved = resolve(texts.doubts, _bytes_of(reader), count)
-    parsed = read_pages(texts.pages, file_name=file_name, laid_out=resolved.laid_out)
+    try:
+        parsed = read_pages(texts.pages, file_name=file_name, laid_out=resolved.laid_out)
+    except NoTextLayer as error:
+        if not resolved.hidden:
+            raise
+        raise NoTextLayer(
+            f"All text of {file_name!r} is invisible on its pages (white, tiny, covered or off "
+            "their edges). Ask its author for a copy that can be read."
+        ) from error
     return replace(
         parsed,
         title=_title(reader),

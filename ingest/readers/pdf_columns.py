@@ -16,6 +16,9 @@ _WORDS_OF_TEXT = 2.5
 _WORDS_OF_LONG_LINES = 5.0
 _WORDS_OF_CELLS = 3.5
 _WORDS_OF_TERMS = 4.0
+_PITCH_OF_ROWS = 1.55
+"""Heights of a line from one row to the next, at least, where small letters begin cells."""
+
 _ALIGNED = 0.8
 _CLOSE = 1.3
 _SPARSE = 0.34
@@ -65,8 +68,13 @@ def _is_table(
     is_short = all(len(cell.text.split()) <= _WORDS_OF_TERMS for row in rows for cell in row[:1])
     if has_values(rows) or has_only_values(rows) or has_styled_head(rows):
         return is_short or flow < _FLOW
-    is_gridlike = _alignment(region) >= _ALIGNED and words <= _WORDS_OF_CELLS
-    return len(region.gutters) > 1 and flow < _FLOW and is_gridlike
+    if len(region.gutters) < 2 or words > _WORDS_OF_CELLS:
+        return False
+    alignment = _alignment(region)
+    # Cells may begin with small letters; then only the white between rows tells them from text.
+    size = region.lines[0].size
+    is_spaced = alignment == 1 and region.pitch >= _PITCH_OF_ROWS * size
+    return is_spaced or (flow < _FLOW and alignment >= _ALIGNED)
 
 
 def _flow(column: Sequence[Line], pitch: float) -> float:

@@ -10,6 +10,9 @@ from ingest.readers.pdf_looks import PageLooks
 from ingest.readers.printed_lines import PrintedLine
 from tagtrap.domain.files import IngestWarning, WarningKind
 
+_LONG = 150
+"""Pages with columns; about six of them are read again in a second."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -21,6 +24,9 @@ class Doubts:
     """How many pieces of text may be invisible."""
 
     columned: set[int] = field(default_factory=set)
+    in_order: set[int] = field(default_factory=set)
+    """Pages that seem to be drawn in the order they are read in."""
+
     other: set[int] = field(default_factory=set)
     """Pages on which something is painted that may hide text."""
 
@@ -30,13 +36,20 @@ class Doubts:
             self.suspects[number] = looks.suspects
         if looks.has_columns:
             self.columned.add(number)
+        if looks.is_in_order:
+            self.in_order.add(number)
         if looks.may_hide:
             self.other.add(number)
 
     @property
     def pages(self) -> list[int]:
-        """The doubtful pages in order."""
-        return sorted({*self.suspects, *self.columned, *self.other})
+        """The doubtful pages in order.
+
+        Of long files, whose pages take long to read again, those that seem right are trusted.
+        """
+        is_long = len(self.columned) > _LONG
+        columned = self.columned - self.in_order if is_long else self.columned
+        return sorted({*self.suspects, *columned, *self.other})
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,8 @@ _MOST_RULES = 1500
 
 _FLATTEST = 1.5
 _LEAST_CELLS = 4
+_BLACK: Ink = (0.0, 0.0, 0.0)
+_BLACKS = (0, (0,))
 
 # What pdfminer repairs by itself is no news to anybody.
 logging.getLogger("pdfminer").setLevel(logging.ERROR)
@@ -113,7 +115,7 @@ def _glyph(page: _DrawnPage, item: LTChar) -> Glyph:
         size=0.0 if _is_squeezed(item, notes) else size,
         order=notes.order,
         font=str(item.fontname),
-        ink=ink_of(item.graphicstate.ncolor, item.ncs.name),
+        ink=_ink(item.graphicstate.ncolor, item.ncs.name),
         is_painted=notes.mode not in _UNPAINTED and notes.opacity > _FAINTEST,
         turn=turn,
     )
@@ -125,6 +127,11 @@ def _text(item: LTChar, notes: Notes) -> str:
     if not text.startswith("(cid:"):
         return text
     return "•" if notes.code in _BULLET_CODES else "\ufffd"
+
+
+def _ink(colour: object, space: str) -> Ink | None:
+    # Nearly all text of a page is black; this saves asking again for each letter.
+    return _BLACK if colour in _BLACKS and space == "DeviceGray" else ink_of(colour, space)
 
 
 def _is_squeezed(item: LTChar, notes: Notes) -> bool:

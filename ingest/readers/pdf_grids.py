@@ -67,17 +67,14 @@ def _inside(lines: Sequence[Line], box: Box) -> list[Line]:
             if box.holds((word.box.left + word.box.right) / 2, (word.box.top + word.box.bottom) / 2)
         )
         if words:
-            found.append(replace(line, words=words))
+            found.append(line.only(words))
     return found
 
 
 def _without(lines: Sequence[Line], taken: Sequence[Word]) -> list[Line]:
     gone = {word.order for word in taken}
-    rest = [
-        replace(line, words=tuple(word for word in line.words if word.order not in gone))
-        for line in lines
-    ]
-    return [line for line in rest if line.words]
+    rest = [(line, [word for word in line.words if word.order not in gone]) for line in lines]
+    return [line.only(words) for line, words in rest if words]
 
 
 def _placed(read: _Read, grid: Grid) -> list[Line]:
@@ -97,5 +94,6 @@ def _placed(read: _Read, grid: Grid) -> list[Line]:
         top = around.top + around.height * at / len(texts)
         bottom = around.top + around.height * (at + 1) / len(texts)
         box = Box(around.left, top, around.right, bottom)
-        placed.append(Line((Word(text, box, size, ROW, order),), bottom, size))
+        row = Word(text, box, size, ROW, order)
+        placed.append(Line.of([row], baseline=bottom, size=size))
     return placed

@@ -94,7 +94,7 @@ class _Reading:
         kind = kind_of(region, self.rules)
         if kind is Kind.TABLE:
             for text in row_texts(rows_of(region) or []):
-                self.printed.append(PrintedLine(text, self.number, is_row=True))
+                self._print_row(text)
         elif kind is Kind.TERMS:
             self._read_terms(region)
         elif kind is Kind.TEXT:
@@ -105,8 +105,29 @@ class _Reading:
                     self._print(column, region.pitch, width=_characters(column))
         else:
             self.is_uncertain = True
-            cells = [cell for line in region.lines for cell in region.cells(line) if cell]
-            self._print(sorted(cells, key=lambda cell: cell.words[0].order), region.pitch)
+            self._read_as_drawn(region)
+
+    def _read_as_drawn(self, region: Region) -> None:
+        """Keep the order of the file, but never join what stands in different columns."""
+        cells = [
+            (column, cell)
+            for line in region.lines
+            for column, cell in enumerate(region.cells(line))
+            if cell
+        ]
+        cells.sort(key=lambda placed: placed[1].words[0].order)
+        last, said = -1, ""
+        for column, cell in cells:
+            if said and column == last and _goes_on(said, cell.text):
+                said += f" {cell.text}"
+                continue
+            self._print_row(said)
+            last, said = column, cell.text
+        self._print_row(said)
+
+    def _print_row(self, text: str) -> None:
+        if text:
+            self.printed.append(PrintedLine(text, self.number, is_row=True))
 
     def _read_terms(self, region: Region) -> None:
         pairs = list(_terms(region))
@@ -114,8 +135,7 @@ class _Reading:
         for term, texts in pairs:
             if term and texts and longest <= _LONGEST_TEXT:
                 said = " ".join(line.text for line in texts)
-                row = f"{term} | {said}"
-                self.printed.append(PrintedLine(row, self.number, is_row=True))
+                self._print_row(f"{term} | {said}")
                 continue
             self.break_off()
             if term:
@@ -127,7 +147,7 @@ class _Reading:
         for at, line in enumerate(lines):
             if line.words[0].style == ROW:
                 self.has_layout = True
-                self.printed.append(PrintedLine(line.text, self.number, is_row=True))
+                self._print_row(line.text)
                 continue
             step = line.baseline - lines[at - 1].baseline if at else 0.0
             if pitch and step > _LOOSE * pitch and not _goes_on(lines[at - 1].text, line.text):

@@ -34,21 +34,27 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Words on one baseline, from left to right, over the whole width of a page."""
+    """Words on one baseline, from left to right, in the `box` that they fill."""
 
     words: tuple[Word, ...]
     baseline: float
     size: float
+    box: Box
 
-    @property
-    def box(self) -> Box:
-        """The rectangle that the words fill."""
-        return Box(
-            self.words[0].box.left,
-            min(word.box.top for word in self.words),
-            max(word.box.right for word in self.words),
-            max(word.box.bottom for word in self.words),
+    @staticmethod
+    def of(words: Sequence[Word], *, baseline: float, size: float) -> "Line":
+        """Return the line that words make up."""
+        box = Box(
+            words[0].box.left,
+            min(word.box.top for word in words),
+            max(word.box.right for word in words),
+            max(word.box.bottom for word in words),
         )
+        return Line(tuple(words), baseline, size, box)
+
+    def only(self, words: Sequence[Word]) -> "Line":
+        """Return the line with some of its words."""
+        return Line.of(words, baseline=self.baseline, size=self.size)
 
     @property
     def text(self) -> str:
@@ -171,7 +177,7 @@ def _line(draft: _Draft) -> Line:
     if glyphs:
         words.append(_word(glyphs))
     size = max(word.size for word in words)
-    return Line(tuple(words), draft.baseline, size)
+    return Line.of(words, baseline=draft.baseline, size=size)
 
 
 def _is_double(one: Glyph, other: Glyph) -> bool:

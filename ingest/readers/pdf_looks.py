@@ -3,9 +3,11 @@
 Cheap and easily alarmed: what it doubts is looked at again in `pdf_layout`.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+
+from ingest.readers.pdf_pieces import Piece, are_in_order, has_columns
 
 _SHOWS = frozenset({b"Tj", b"TJ", b"'", b'"'})
 _FILLS = frozenset({b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*"})
@@ -20,14 +22,6 @@ _NARROWEST = 5.0
 """Percent of their width; letters set narrower cannot be read."""
 
 _INVISIBLE = frozenset({3, 7})
-_CELL_GAP = 40.0
-"""Points between the starts of two pieces of one line that look like two cells."""
-
-_COLUMN_GAP = 100.0
-"""Points from the left edge of the text to where another column may begin."""
-
-_COLUMN_LINES = 3
-_WIDEST_BLANK = 12.0
 _LETTER = 0.5
 """How wide a letter is, about, as a share of its size."""
 
@@ -77,12 +71,8 @@ class PageLooks:
     _saved: list[_Pen] = field(default_factory=list)
     _path: list[_Area] = field(default_factory=list)
     _fills: list[_Area] = field(default_factory=list)
-    _starts: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
-    _ends: dict[int, int] = field(default_factory=dict)
-    """Where the last piece of a line about ends."""
-
-    _gaps: set[int] = field(default_factory=set)
-    """The lines with a wide blank in them."""
+    _starts: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    _pieces: list[Piece] = field(default_factory=list)
 
     @staticmethod
     def of_box(corners: Sequence[float], faint: frozenset[str] = frozenset()) -> "PageLooks":
@@ -131,15 +121,12 @@ class PageLooks:
     @property
     def has_columns(self) -> bool:
         """Whether several lines begin anew, or several begin at all, far to the right."""
-        cells: Counter[int] = Counter()
-        columns: Counter[int] = Counter()
-        edge = min((min(starts) for starts in self._starts.values()), default=0)
-        for starts in self._starts.values():
-            first = min(starts)
-            cells.update({x // 3 for x in starts if x - first > _CELL_GAP})
-            columns.update({x // 3 for x in starts if x - edge > _COLUMN_GAP})
-        again = max((cells | columns).values(), default=0)
-        return max(again, len(self._gaps)) >= _COLUMN_LINES
+        return has_columns(self._pieces)
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether long lines follow each other down one column and then down the next."""
+        return are_in_order(self._pieces)
 
     def _show(self, page_matrix: _Matrix, text_matrix: _Matrix, letters: int) -> None:
         x, y = _placed(text_matrix[4], text_matrix[5], page_matrix)
@@ -155,12 +142,9 @@ class PageLooks:
             self.hidden += 1
         else:
             self.shown += 1
-            line = round(y)
-            self._starts[line].add(round(x))
-            # Pieces that are drawn from right to left, or a column at a time, have other signs.
-            if x - self._ends.get(line, round(x)) > _WIDEST_BLANK:
-                self._gaps.add(line)
-            self._ends[line] = round(x + letters * _LETTER * pen.size * scale)
+            end = x + letters * _LETTER * pen.size * scale
+            self._pieces.append(Piece(round(x), round(end), round(y), letters))
+            self._starts[round(y)].append(round(x))
 
     def _is_drowned(self, ink: _Shares | None, x: float, y: float) -> bool:
         """Whether text is white, or in the colour of the area that it stands on."""
@@ -188,9 +172,15 @@ class PageLooks:
 
 
 def _letters(operands: Sequence[object]) -> int:
-    """Return how many letters, or bytes of them, are shown."""
+    """Return about how many letters are shown."""
     texts = operands[-1] if operands and isinstance(operands[-1], list) else operands[-1:]
-    return sum(len(text) for text in texts if isinstance(text, str | bytes))
+    shown = [text for text in texts if isinstance(text, str | bytes)]
+    # Fonts with many letters take two bytes for each, of which the first is zero for most.
+    return sum(len(text) - _zeros(text) for text in shown)
+
+
+def _zeros(text: str | bytes) -> int:
+    return text.count(b"\0") if isinstance(text, bytes) else text.count("\0")
 
 
 def _changed(pen: _Pen, operator: bytes, operands: Sequence[object], faint: frozenset[str]) -> _Pen:

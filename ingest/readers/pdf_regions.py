@@ -45,7 +45,7 @@ class Region:
         """Return what a line has in each column."""
         bounds = [-_FAR, *((left + right) / 2 for left, right in self.gutters), _FAR]
         return [
-            replace(line, words=words) if words else None
+            line.only(words) if words else None
             for words in (
                 tuple(w for w in line.words if left <= (w.box.left + w.box.right) / 2 < right)
                 for left, right in pairwise(bounds)
@@ -88,7 +88,22 @@ def regions_of(lines: Sequence[Line]) -> Iterator[Region]:
 
 
 def _columned(lines: Sequence[Line], start: int) -> Region | None:
-    """Return the columns that begin with the line `start`, None if none do."""
+    """Return the columns that begin with the line `start` or little below, None if none do."""
+    region = _swept(lines, start)
+    if region is None:
+        return None
+    # A line above on one side only may reach into a gutter that all others leave blank.
+    below = next(
+        (at for at, line in enumerate(region.lines) if sum(map(bool, region.cells(line))) > 1), 0
+    )
+    other = _swept(lines, start + below) if below else None
+    if other is not None and len(other.gutters) > len(region.gutters):
+        region = other
+    return _sound(_trimmed(region))
+
+
+def _swept(lines: Sequence[Line], start: int) -> Region | None:
+    """Return the lines from `start` on that share blank strips, as far as they do."""
     shared: list[Strip] = [(-_FAR, _FAR)]
     gutters: tuple[Strip, ...] = ()
     end = start
@@ -103,9 +118,7 @@ def _columned(lines: Sequence[Line], start: int) -> Region | None:
         if end - start >= _LEAST_LINES and len(found) < len(gutters):
             break
         gutters, end, bottom = found, at + 1, max(bottom, box.bottom)
-    if not gutters:
-        return None
-    return _sound(_trimmed(Region(tuple(lines[start:end]), gutters)))
+    return Region(tuple(lines[start:end]), gutters) if gutters else None
 
 
 def _least(line: Line) -> float:

@@ -121,6 +121,8 @@ class _Grounds:
         return glyph if ground == _WHITE else replace(glyph, font=f"{glyph.font} on {ground}")
 
     def _around(self, glyph: Glyph) -> list[Fill]:
+        if not self._bands:
+            return []
         x = (glyph.box.left + glyph.box.right) / 2
         y = (glyph.box.top + glyph.box.bottom) / 2
         return [fill for fill in self._bands.get(int(y // _BAND), ()) if fill.box.holds(x, y)]

@@ -15,7 +15,7 @@ _LONGEST_LABEL = 80
 _MOST_FIGURES = 0.6
 _TALLER = 1.25
 _FEWEST_FULL = 0.75
-_DASHES = frozenset("-–—/")
+_ANSWERS = frozenset({"-", "–", "—", "/", "x", "✓", "✔", "✗", "✘", "yes", "no", "none", "n/a"})
 
 
 Cells = Sequence[Line | None]
@@ -33,11 +33,13 @@ class Cell:
 
     @property
     def is_value(self) -> bool:
-        """Whether it holds an amount, a date or a figure rather than words."""
+        """Whether it holds an amount, a date, a figure or "yes" rather than a name."""
         words = self.text.split()
         figures = sum(any(character.isdigit() for character in word) for word in words)
+        if self.text.lower() in _ANSWERS:
+            return True
         is_short = len(words) <= 4 and 2 * figures >= len(words)
-        return self.text in _DASHES or (is_short and bool(_NUMBER.match(self.text)))
+        return is_short and bool(_NUMBER.match(self.text))
 
 
 def cell_of(lines: Sequence[Line]) -> Cell:
