@@ -9,6 +9,10 @@ class SettingsError(TagTrapError):
     """A setting is unknown, out of range, or contradicts another."""
 
 
+class WrongArguments(TagTrapError):
+    """The arguments of a command do not go together, or name what is not there."""
+
+
 class MissingDependency(TagTrapError):
     """A package or a file that TagTrap needs is not installed."""
 
@@ -26,6 +30,10 @@ class NotFound(TagTrapError):
 
 class FileRefused(TagTrapError):
     """A file cannot be taken in; nothing of it is stored."""
+
+
+class UnreadableFile(FileRefused):
+    """The path is no plain file, or its bytes cannot be had."""
 
 
 class EmptyFile(FileRefused):

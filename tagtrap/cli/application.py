@@ -27,6 +27,13 @@ InCollection = Annotated[
 ]
 
 
+def _path(text: str) -> Path:
+    # An unset variable of a script would otherwise stand for the current folder.
+    if not text:
+        raise typer.BadParameter("a path is empty.")
+    return Path(text)
+
+
 def _print_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"tagtrap {__version__}")
@@ -44,7 +51,9 @@ def _options(
 
 @application.command()
 def ingest(
-    paths: Annotated[list[Path], typer.Argument(help="Files, or folders with files.")],
+    paths: Annotated[
+        list[Path], typer.Argument(parser=_path, help="Files, or folders with files.")
+    ],
     collection: InCollection = None,
     title: Annotated[str | None, typer.Option(help="Title, for a single file.")] = None,
     replaces: Annotated[
@@ -60,10 +69,11 @@ def ingest(
 
 @application.command()
 def preview(
-    file: Annotated[Path, typer.Argument(help="The file to look at.")], as_json: AsJson = False
+    file: Annotated[Path, typer.Argument(parser=_path, help="The file to look at.")],
+    as_json: AsJson = False,
 ) -> None:
     """Show the sentences a file would give, with page and heading; nothing is stored."""
-    from tagtrap.cli.ingesting import preview_file
+    from tagtrap.cli.previewing import preview_file
 
     raise typer.Exit(preview_file(file, as_json=as_json))
 
@@ -92,7 +102,9 @@ def ask(
 
 @application.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help='Answers to check, JSON lines; "-" reads stdin.')],
+    file: Annotated[
+        Path, typer.Argument(parser=_path, help='Answers to check, JSON lines; "-" reads stdin.')
+    ],
     as_json: AsJson = False,
 ) -> None:
     """Check answers of any system against their tagged context. Prints JSON lines."""

@@ -1,10 +1,9 @@
 """`tagtrap ask`."""
 
-import json
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tagtrap.cli.lines import standard_input
 from tagtrap.cli.output import write_answer, write_json, write_problem
 from tagtrap.cli.session import opened_app
 from tagtrap.domain.conversations import AnswerRecord
@@ -14,6 +13,7 @@ from tagtrap.service import local_actor
 from tagtrap.service.answer_export import exported_answer
 from tagtrap.service.chat import Chat
 from tagtrap.service.events import Delivered, Refused
+from verify.requests import parsed_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +82,11 @@ def _answer_line(chat: Chat, line: str, how: _How) -> int:
 
 
 def _asked(line: str) -> dict[str, object]:
-    try:
-        value = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
-        raise BadRecord(f"This line is not JSON: {error}") from error
-    if not isinstance(value, dict) or not isinstance(value.get("question"), str):
-        raise BadRecord('A line must be an object with a "question" that is a text.')
+    value = parsed_object(line)
+    if not isinstance(value.get("question"), str):
+        raise BadRecord('a line must be an object with a "question" that is a text')
     return {key: value[key] for key in ("id", "question") if key in value}
 
 
 def _lines() -> Iterator[str]:
-    return (line for line in sys.stdin if line.strip())
+    return (line for line in standard_input() if line.strip())

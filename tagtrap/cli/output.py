@@ -23,19 +23,31 @@ SIGNS: dict[Flag, str] = {
 
 
 def write_line(text: str = "") -> None:
-    """Write one line for a person; control characters in it are shown as blanks."""
-    sys.stdout.write("".join(c if c.isprintable() else " " for c in text) + "\n")
+    """Write one line for a person."""
+    sys.stdout.write(printable(text) + "\n")
 
 
 def write_json(value: object) -> None:
     """Write one JSON object on a line of its own, at once, so that a reader can follow."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    # Names of files and arguments can hold bytes that are no text.
+    sys.stdout.write(text.encode("utf-8", "replace").decode("utf-8") + "\n")
     sys.stdout.flush()
 
 
 def write_problem(text: str) -> None:
     """Write one line to standard error."""
-    sys.stderr.write(f"{text}\n")
+    sys.stderr.write(printable(text) + "\n")
+
+
+def counted(number: int, noun: str) -> str:
+    """Return "1 page", "2 pages"."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def printable(text: str) -> str:
+    """Return text with control characters, which could move the cursor, as blanks."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def write_answer(record: AnswerRecord) -> None:

@@ -1,11 +1,12 @@
 """`tagtrap verify`."""
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TextIO
 
+from tagtrap.cli.lines import standard_input
 from tagtrap.cli.output import write_json
-from tagtrap.errors import BadRecord
+from tagtrap.errors import WrongArguments
 from tagtrap.settings import load_settings
 from tagtrap.wiring import build_checker
 from verify.answers import AnswerChecker
@@ -16,13 +17,16 @@ def verify_file(path: Path) -> int:
     """Check each line of a file, or of standard input for "-"; return the exit code."""
     checker = build_checker(load_settings())
     if str(path) == "-":
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-        return _verify(sys.stdin, checker)
+        return _verify(standard_input(), checker)
+    with _opened(path) as lines:
+        return _verify(lines, checker)
+
+
+def _opened(path: Path) -> TextIO:
     try:
-        with path.open(encoding="utf-8", errors="replace") as lines:
-            return _verify(lines, checker)
+        return path.open(encoding="utf-8", errors="replace")
     except OSError as error:
-        raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
+        raise WrongArguments(f"{path} cannot be read: {error.strerror}.") from error
 
 
 def _verify(lines: Iterable[str], checker: AnswerChecker) -> int:

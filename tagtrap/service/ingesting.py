@@ -37,11 +37,7 @@ def cut_file(content: bytes, file_name: str, settings: IngestSettings) -> CutFil
     """Read and split a file apart from the app, or raise the `FileRefused` that says why not."""
     if not content:
         raise EmptyFile(f"{file_name} is empty.")
-    if len(content) > settings.max_file_megabytes * 1_000_000:
-        raise FileTooLarge(
-            f"{file_name} has {len(content) / 1_000_000:.1f} MB; the limit is "
-            f"{settings.max_file_megabytes} MB. Split it, or raise ingest.max_file_megabytes."
-        )
+    require_size(file_name, len(content), settings)
     parsed, sentences = cut_file_isolated(
         content,
         file_name=file_name,
@@ -55,6 +51,15 @@ def cut_file(content: bytes, file_name: str, settings: IngestSettings) -> CutFil
     if not sentences:
         raise NoText(f"{file_name} holds no sentence that could be cited.")
     return CutFile(parsed, sentences)
+
+
+def require_size(file_name: str, size: int, settings: IngestSettings) -> None:
+    """Raise `FileTooLarge` for a file of more bytes than the settings allow."""
+    if size > settings.max_file_megabytes * 1_000_000:
+        raise FileTooLarge(
+            f"{file_name} has {size / 1_000_000:.1f} MB; the limit is "
+            f"{settings.max_file_megabytes} MB. Split it, or raise ingest.max_file_megabytes."
+        )
 
 
 def plan_and_embed(

@@ -7,60 +7,10 @@ import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.service.conftest import RETURNS, VPN
-
-REPOSITORY = Path(__file__).parents[2]
-
-
-class Shell:
-    """Runs `tagtrap` on one data folder."""
-
-    def __init__(self, data: Path, **environment: str) -> None:
-        self.data = data
-        self._environment = {
-            **os.environ,
-            "TAGTRAP_DATA_DIR": str(data),
-            "TAGTRAP_EMBEDDER": "tests.service.conftest:hashing_embedder",
-            "TAGTRAP_FIND_MODEL_SERVER": "false",
-            "PYTHONPATH": str(REPOSITORY),
-            **environment,
-        }
-
-    def run(self, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, "-c", "from tagtrap.cli import main; main()", *arguments],
-            input=given,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=120,
-            env=self._environment,
-            check=False,
-        )
-
-    def objects(self, *arguments: str, given: str = "") -> list[dict[str, Any]]:
-        done = self.run(*arguments, given=given)
-        return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-@pytest.fixture
-def shell(tmp_path: Path) -> Shell:
-    return Shell(tmp_path / "data")
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    files = tmp_path / "policies"
-    (files / "it").mkdir(parents=True)
-    (files / "returns.md").write_bytes(RETURNS)
-    (files / "it" / "vpn.md").write_bytes(VPN)
-    (files / "empty.txt").write_bytes(b"")
-    (files / ".hidden.md").write_bytes(VPN + b"Hidden.")
-    return files
+from tests.cli.shell import REPOSITORY, Shell
 
 
 def test_help_comes_in_half_a_second_and_loads_no_model() -> None:
