@@ -65,10 +65,11 @@ class Chat:
         """
         require(actor, Permission.ASK)
         question = question.strip()
-        if not question:
-            return iter([Refused("Type a question first.")])
-        if len(question) > LONGEST_QUESTION:
-            return iter([Refused(f"Ask in at most {LONGEST_QUESTION} characters.")])
+        readable = self._readable(actor)
+        reason = _unaskable(question) or _unknown(collections or (), readable)
+        if reason:
+            return iter([Refused(reason)])
+        searched = [c for c in readable if collections is None or c in collections]
         conversation = self._conversation(actor, conversation_id, question)
         earlier = self._conversations.answers(conversation.id) if conversation_id else []
         turn = Turn(
@@ -77,7 +78,7 @@ class Chat:
             conversation=conversation,
             engine=with_fault(self._engines.named(engine), fault),
             fault=fault,
-            versions=self._library.readable_versions(self._readable(actor, collections)),
+            versions=self._library.readable_versions(searched),
             number=max((record.turn for record in earlier), default=0) + 1,
             history=tuple(map(_backed_exchange, earlier[-_EXCHANGES_SEEN_AGAIN:])),
         )
@@ -86,7 +87,7 @@ class Chat:
     def readable_versions(self, actor: Actor) -> list[VersionId]:
         """Return the document versions that the actor's questions are answered from."""
         require(actor, Permission.ASK)
-        return self._library.readable_versions(self._readable(actor, None))
+        return self._library.readable_versions(self._readable(actor))
 
     def engines(self) -> list[EngineChoice]:
         """Return the engines one may choose from."""
@@ -122,12 +123,8 @@ class Chat:
             raise NotFound("There is no such source.")
         return evidence
 
-    def _readable(self, actor: Actor, collections: Many[Collection] | None) -> list[Collection]:
-        return [
-            collection
-            for collection in self._library.collections()
-            if actor.may_read(collection) and (collections is None or collection in collections)
-        ]
+    def _readable(self, actor: Actor) -> list[Collection]:
+        return [name for name in self._library.collections() if actor.may_read(name)]
 
     def _conversation(
         self, actor: Actor, conversation_id: ConversationId | None, question: str
@@ -146,6 +143,24 @@ class Chat:
         if conversation.owner != actor.id:
             raise NotFound("There is no such conversation.")
         return conversation
+
+
+def _unaskable(question: str) -> str:
+    """Say why a text cannot be asked, or ""."""
+    if not question:
+        return "Type a question first."
+    if len(question) > LONGEST_QUESTION:
+        return f"Ask in at most {LONGEST_QUESTION} characters."
+    if any("\ud800" <= sign <= "\udfff" for sign in question):
+        return "The question holds bytes that are no text: type it again, or send it as UTF-8."
+    return ""
+
+
+def _unknown(wanted: Many[Collection], readable: Many[Collection]) -> str:
+    """Say which of the wanted collections nothing can be read from, or ""."""
+    missing = ", ".join(sorted(set(wanted).difference(readable)))
+    known = ", ".join(readable) or "none so far"
+    return f"You can read no document in {missing}. Collections: {known}." if missing else ""
 
 
 def collections_of(context: TaggedContext) -> frozenset[Collection]:

@@ -233,6 +233,25 @@ def test_only_readable_collections_are_searched(scripted: App) -> None:
     assert last.record.searched_documents == 1
 
 
+@pytest.mark.parametrize(
+    ("question", "collections", "named"),
+    [
+        ("  ", None, "Type a question"),
+        ("x" * 4001, None, "4000"),
+        ("May \udcff be returned?", None, "no text"),
+        ("May ropes be returned?", ["general", "bord"], "bord"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_the_reason_and_not_recorded(
+    filled: App, question: str, collections: list[Collection] | None, named: str
+) -> None:
+    (only,) = filled.chat.ask(local_actor(), question, collections=collections)
+
+    assert isinstance(only, Refused)
+    assert named in only.reason
+    assert filled.chat.conversations(local_actor()) == []
+
+
 def test_nobody_reads_another_person_s_conversation(scripted: App) -> None:
     record = answered(scripted, engine="quotes")
     other = Actor(ActorId("o"), frozenset({Role.SUPPORT}), reads_every_collection=True)
