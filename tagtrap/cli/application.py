@@ -161,7 +161,7 @@ def run(
     """Start the app on this machine; an empty base gets the sample policies."""
     from tagtrap.cli.running import run_app
 
-    raise typer.Exit(run_app(port))
+    run_app(port)
 
 
 @application.command()

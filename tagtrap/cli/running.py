@@ -3,8 +3,8 @@
 import importlib.util
 import os
 import socket
-import subprocess
 import sys
+from typing import NoReturn
 
 from tagtrap.cli.output import write_answer, write_line
 from tagtrap.cli.session import opened_app
@@ -29,25 +29,21 @@ TagTrap runs on http://127.0.0.1:{port} (this machine only; Ctrl+C ends it). Try
 """
 
 
-def run_app(port: int) -> int:
-    """Load the samples into an empty base, say what to try, and run the app until it ends."""
+def run_app(port: int) -> NoReturn:
+    """Load the samples into an empty base, say what to try, and become the app."""
     _refuse_taken_port(port)
     with opened_app() as app:
         load_samples_if_empty(app)
-    write_line("".join(TRY_THIS.format(port=port).splitlines(keepends=False)[:1]))
-    for line in TRY_THIS.format(port=port).splitlines()[1:]:
+    for line in TRY_THIS.format(port=port).splitlines():
         write_line(line)
     page = importlib.util.find_spec("app")
     if page is None or page.origin is None:
         raise SettingsError("app.py is not installed beside TagTrap; run `pip install -e .` again.")
     command = [sys.executable, "-m", "streamlit", "run", page.origin]
     options = ["--server.address=127.0.0.1", f"--server.port={port}", "--server.headless=true"]
-    try:
-        return subprocess.run(  # noqa: S603  # our own interpreter and our own arguments
-            [*command, *options], check=False, env=os.environ
-        ).returncode
-    except KeyboardInterrupt:
-        return 0
+    sys.stdout.flush()
+    # In place of this process, so that whoever ends `tagtrap run` ends the app.
+    os.execv(sys.executable, [*command, *options])  # noqa: S606  # our own interpreter
 
 
 def run_demo() -> int:
