@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from pypdf import PdfReader
-from pypdf.generic import ArrayObject, DictionaryObject, PdfObject
+from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NumberObject, PdfObject
 
 _ACTIONS = frozenset({"/JavaScript", "/Launch", "/ImportData", "/SubmitForm", "/Rendition"})
 _ACTIVE_ANNOTATIONS = frozenset({"/FileAttachment", "/RichMedia", "/Screen", "/Movie", "/Sound"})
@@ -39,25 +39,21 @@ def has_active_content(reader: PdfReader, root: DictionaryObject) -> bool:
     return any(_is_active_page(page) for page in reader.pages)
 
 
-def faint_states(page: DictionaryObject) -> frozenset[str]:
-    """Return the names of a page's drawing states in which nothing can be seen."""
+def faint_states(page: DictionaryObject) -> dict[str, bool]:
+    """Return, by name, the page's drawing states that set opacity, and whether to nearly none."""
     resources = _resolved(page.get("/Resources"))
     states = _resolved(resources.get("/ExtGState")) if _is_dictionary(resources) else None
-    if not _is_dictionary(states):
-        return frozenset()
-    found = ((name, _resolved(state)) for name, state in states.items())
-    return frozenset(
-        str(name) for name, state in found if _is_dictionary(state) and _opacity(state) <= _FAINTEST
-    )
+    faint: dict[str, bool] = {}
+    for name, value in states.items() if _is_dictionary(states) else ():
+        state = _resolved(value)
+        opacity = _resolved(state.get("/ca")) if _is_dictionary(state) else None
+        if isinstance(opacity, FloatObject | NumberObject):
+            faint[str(name)] = opacity <= _FAINTEST
+    return faint
 
 
 def _is_dictionary(value: object) -> TypeGuard[DictionaryObject]:
     return isinstance(value, DictionaryObject)
-
-
-def _opacity(state: DictionaryObject) -> float:
-    opacity = _resolved(state.get("/ca"))
-    return float(opacity) if isinstance(opacity, int | float) else 1.0
 
 
 def _is_active_page(page: DictionaryObject) -> bool:

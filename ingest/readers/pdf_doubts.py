@@ -13,6 +13,9 @@ from tagtrap.domain.files import IngestWarning, WarningKind
 _LONG = 150
 """Pages with columns; about six of them are read again in a second."""
 
+_MOST = 400
+"""Pages that are read again, so that no file takes minutes."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -50,6 +53,12 @@ class Doubts:
         is_long = len(self.columned) > _LONG
         columned = self.columned - self.in_order if is_long else self.columned
         return sorted({*self.suspects, *columned, *self.other})
+
+    @property
+    def most_doubtful(self) -> frozenset[int]:
+        """The doubtful pages that there is time for, those with hidden text first."""
+        first_hidden = sorted(self.pages, key=lambda number: number not in self.suspects)
+        return frozenset(first_hidden[:_MOST])
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +137,9 @@ def _read_again(
     except Exception:
         _log.info("pdfplumber cannot open the file", exc_info=True)
         is_readable = False
+    chosen = doubts.most_doubtful
     for number in doubts.pages:
-        if not is_readable:
+        if not is_readable or number not in chosen:
             yield number, None
             continue
         try:

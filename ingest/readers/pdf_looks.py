@@ -4,17 +4,16 @@ Cheap and easily alarmed: what it doubts is looked at again in `pdf_layout`.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ingest.readers.pdf_areas import NEAR, Area, Areas, Shares
 from ingest.readers.pdf_pieces import Piece, are_in_order, has_columns
 
 _SHOWS = frozenset({b"Tj", b"TJ", b"'", b'"'})
 _FILLS = frozenset({b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*"})
+_PATHS = _FILLS | {b"re", b"m", b"l", b"n", b"S", b"s"}
 _COLOURS = frozenset({b"g", b"rg", b"k", b"sc", b"scn"})
-_NEAR = 0.1
-"""How far, 0 to 1, two colours may be from each other and still hide one another."""
-
 _TINIEST = 2.0
 """Points; text up to this height cannot be read."""
 
@@ -25,10 +24,7 @@ _INVISIBLE = frozenset({3, 7})
 _LETTER = 0.5
 """How wide a letter is, about, as a share of its size."""
 
-_THINNEST_FILL = 4.0
-_MOST_FILLS = 2000
 
-_Shares = tuple[float, ...]
 _Matrix = Sequence[float]
 
 
@@ -40,44 +36,34 @@ class _Pen:
     mode: int = 0
     stretch: float = 100.0
     is_faint: bool = False
-    ink: _Shares | None = (0.0, 0.0, 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class _Area:
-    left: float
-    bottom: float
-    right: float
-    top: float
-    ink: _Shares | None = None
-
-    def holds(self, x: float, y: float) -> bool:
-        return self.left <= x <= self.right and self.bottom <= y <= self.top
+    ink: Shares | None = (0.0, 0.0, 0.0)
 
 
 @dataclass(slots=True)
 class PageLooks:
     """Watches a page while its text is read. Sizes and places are in points."""
 
-    page: _Area
-    faint: frozenset[str] = frozenset()
-    """Names of drawing states in which nothing can be seen."""
+    page: Area
+    faint: Mapping[str, bool] = field(default_factory=dict)
+    """Whether nothing can be seen in a drawing state, by its name, where it sets that."""
 
     shown: int = 0
     hidden: int = 0
     unpainted: int = 0
-    covered: int = 0
     _pen: _Pen = field(default_factory=_Pen)
     _saved: list[_Pen] = field(default_factory=list)
-    _path: list[_Area] = field(default_factory=list)
-    _fills: list[_Area] = field(default_factory=list)
+    _areas: Areas = field(init=False)
     _starts: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     _pieces: list[Piece] = field(default_factory=list)
+    _point: tuple[float, float] = (0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        self._areas = Areas(self.page)
 
     @staticmethod
-    def of_box(corners: Sequence[float], faint: frozenset[str] = frozenset()) -> "PageLooks":
+    def of_box(corners: Sequence[float], faint: Mapping[str, bool]) -> "PageLooks":
         """Return a watcher of the page with the given corners, in whatever order they come."""
-        return PageLooks(_area(*corners), faint)
+        return PageLooks(Area.between(*corners), faint)
 
     def see(
         self,
@@ -89,14 +75,8 @@ class PageLooks:
         """Take in one drawing command, before it is carried out."""
         if operator in _SHOWS:
             self._show(page_matrix, text_matrix, _letters(operands))
-        elif operator == b"re" and len(operands) == 4:
-            x, y, width, height = map(_number, operands)
-            corners = (*_placed(x, y, page_matrix), *_placed(x + width, y + height, page_matrix))
-            self._path.append(_area(*corners))
-        elif operator in _FILLS:
-            self._fill()
-        elif operator in {b"n", b"S", b"s"}:
-            self._path.clear()
+        elif operator in _PATHS:
+            self._draw(operator, [_number(one) for one in operands], page_matrix)
         elif operator == b"q":
             self._saved.append(self._pen)
         elif operator == b"Q" and self._saved:
@@ -116,17 +96,17 @@ class PageLooks:
     @property
     def may_hide(self) -> bool:
         """Whether something is painted over text."""
-        return self.covered > 0
+        return self._areas.covered > 0
 
     @property
     def has_columns(self) -> bool:
-        """Whether several lines begin anew, or several begin at all, far to the right."""
-        return has_columns(self._pieces)
+        """Whether text begins again and again far to the right, or in ruled cells."""
+        return self._areas.are_grid or has_columns(self._pieces)
 
     @property
     def is_in_order(self) -> bool:
         """Whether long lines follow each other down one column and then down the next."""
-        return are_in_order(self._pieces)
+        return not self._areas.are_grid and are_in_order(self._pieces)
 
     def _show(self, page_matrix: _Matrix, text_matrix: _Matrix, letters: int) -> None:
         x, y = _placed(text_matrix[4], text_matrix[5], page_matrix)
@@ -146,29 +126,28 @@ class PageLooks:
             self._pieces.append(Piece(round(x), round(end), round(y), letters))
             self._starts[round(y)].append(round(x))
 
-    def _is_drowned(self, ink: _Shares | None, x: float, y: float) -> bool:
+    def _is_drowned(self, ink: Shares | None, x: float, y: float) -> bool:
         """Whether text is white, or in the colour of the area that it stands on."""
         if ink is None:
             return False
-        if all(share >= 1 - _NEAR for share in ink):
-            return True
-        # White text is doubted wherever it stands, so that white areas need no look.
-        dark = [one for one in self._fills if one.ink and min(one.ink) < 1 - _NEAR]
-        return any(one.holds(x, y) and _is_near(ink, one.ink) for one in dark)
+        return min(ink) >= 1 - NEAR or self._areas.drown(ink, x, y)
 
-    def _fill(self) -> None:
-        for area in self._path:
-            if area.right - area.left < _THINNEST_FILL or area.top - area.bottom < _THINNEST_FILL:
-                continue
-            if len(self._fills) < _MOST_FILLS:
-                self._fills.append(replace(area, ink=self._pen.ink))
-            low, high = max(area.bottom, self.page.bottom), min(area.top, self.page.top)
-            self.covered += any(
-                area.left <= x <= area.right
-                for y in range(int(low), int(high) + 1)
-                for x in self._starts.get(y, ())
-            )
-        self._path.clear()
+    def _draw(self, operator: bytes, numbers: Sequence[float], matrix: _Matrix) -> None:
+        if operator == b"re" and len(numbers) == 4:
+            x, y, width, height = numbers
+            corners = (*_placed(x, y, matrix), *_placed(x + width, y + height, matrix))
+            self._areas.outline(Area.between(*corners))
+        elif operator in {b"m", b"l"} and len(numbers) == 2:
+            place = _placed(numbers[0], numbers[1], matrix)
+            if operator == b"l":
+                self._areas.outline(Area.between(*self._point, *place))
+            self._point = place
+        elif operator in _FILLS:
+            self._areas.fill(self._pen.ink, self._starts)
+        elif operator in {b"S", b"s"}:
+            self._areas.stroke()
+        elif operator == b"n":
+            self._areas.drop()
 
 
 def _letters(operands: Sequence[object]) -> int:
@@ -183,7 +162,9 @@ def _zeros(text: str | bytes) -> int:
     return text.count(b"\0") if isinstance(text, bytes) else text.count("\0")
 
 
-def _changed(pen: _Pen, operator: bytes, operands: Sequence[object], faint: frozenset[str]) -> _Pen:
+def _changed(
+    pen: _Pen, operator: bytes, operands: Sequence[object], faint: Mapping[str, bool]
+) -> _Pen:
     if operator == b"Tf" and len(operands) > 1:
         return replace(pen, size=_number(operands[1]))
     if operator == b"Tr":
@@ -191,13 +172,13 @@ def _changed(pen: _Pen, operator: bytes, operands: Sequence[object], faint: froz
     if operator == b"Tz":
         return replace(pen, stretch=_number(operands[0]))
     if operator == b"gs":
-        return replace(pen, is_faint=str(operands[0]) in faint)
+        return replace(pen, is_faint=faint.get(str(operands[0]), pen.is_faint))
     if operator in _COLOURS:
         return replace(pen, ink=_ink(operands))
     return pen
 
 
-def _ink(operands: Sequence[object]) -> _Shares | None:
+def _ink(operands: Sequence[object]) -> Shares | None:
     """Return red, green and blue; None for patterns. One share is taken for a grey."""
     if not all(isinstance(one, int | float) for one in operands):
         return None
@@ -207,14 +188,6 @@ def _ink(operands: Sequence[object]) -> _Shares | None:
     if len(shares) == 4:
         return tuple((1 - share) * (1 - shares[3]) for share in shares[:3])
     return tuple(shares) if len(shares) == 3 else None
-
-
-def _is_near(one: _Shares, other: _Shares | None) -> bool:
-    return other is not None and all(abs(a - b) < _NEAR for a, b in zip(one, other, strict=True))
-
-
-def _area(x: float, y: float, other_x: float, other_y: float) -> _Area:
-    return _Area(min(x, other_x), min(y, other_y), max(x, other_x), max(y, other_y))
 
 
 def _placed(x: float, y: float, matrix: Sequence[float]) -> tuple[float, float]:
