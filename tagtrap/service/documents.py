@@ -1,9 +1,9 @@
 """Add, look at and remove documents."""
 
 import hashlib
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from tagtrap.domain.documents import Document, DocumentVersion, UntaggedSentence
 from tagtrap.domain.files import IngestWarning
@@ -18,10 +18,11 @@ from tagtrap.records.publishing import Publisher
 from tagtrap.service.events import Added, AddEvent, IngestProgress
 from tagtrap.service.file_store import FileStore
 from tagtrap.service.ingesting import CutFile, Embedded, cut_file, plan_and_embed
+from tagtrap.service.names import clean_collection, clean_name, clean_title
 from tagtrap.service.permissions import require
 from tagtrap.settings import Settings
 
-_LONGEST_NAME = 255
+_LONGEST_PUBLISHING = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +53,15 @@ class _Upload:
     actor: Actor
     content: bytes
     file_name: str
-    title: str | None
+    title: str
     document: Document
     is_new_version: bool
 
     def title_of(self, cut: CutFile) -> str:
         """The title a person gave, else the document's own, else the file's, else the file name."""
-        if self.title or self.is_new_version:
+        if self.is_new_version:
             return self.title or self.document.title
-        return cut.parsed.title or self.file_name
+        return self.title or clean_title(cut.parsed.title or "") or self.file_name
 
 
 class Documents:
@@ -92,10 +93,14 @@ class Documents:
         if not actor.may_read(chosen):
             raise NotAllowed("You cannot add documents to this collection.")
         document = replaced.document if replaced else _new_document(actor, chosen)
-        shown_title = one_line(title) if title else None
         return self._add(
             _Upload(
-                actor, content, clean_name(file_name), shown_title, document, replaced is not None
+                actor=actor,
+                content=content,
+                file_name=clean_name(file_name),
+                title=clean_title(title or ""),
+                document=document,
+                is_new_version=replaced is not None,
             )
         )
 
@@ -104,7 +109,7 @@ class Documents:
         require(actor, Permission.MANAGE_DOCUMENTS)
         cut = cut_file(content, clean_name(file_name), self._parts.settings.ingest)
         return Preview(
-            title=cut.parsed.title or clean_name(file_name),
+            title=clean_title(cut.parsed.title or "") or clean_name(file_name),
             media_type=cut.parsed.media_type,
             pages=len(cut.parsed.pages),
             sentences=cut.sentences,
@@ -112,7 +117,7 @@ class Documents:
         )
 
     def list(self, actor: Actor) -> list[DocumentSummary]:
-        """Return the documents that the actor may read, newest first."""
+        """Return the documents that the actor may read, by title."""
         require(actor, Permission.READ_DOCUMENTS)
         return [s for s in self._parts.library.documents() if self._may_read(actor, s)]
 
@@ -144,7 +149,7 @@ class Documents:
         return sorted(filter(actor.may_read, known), key=lambda name: (name != default, name))
 
     def _collection(self, named: str | None) -> str:
-        return (named or "").strip() or self._parts.settings.default_collection
+        return clean_collection(named or "") or self._parts.settings.default_collection
 
     def _may_read(self, actor: Actor, summary: DocumentSummary) -> bool:
         return actor.may_read(summary.document.collection)
@@ -211,9 +216,11 @@ class Documents:
         finally:
             # Also where the database could not be cleaned to the last byte: the words are gone
             # from its tables by then, so no version stands for these files any more.
-            for sha256 in {version.sha256 for version in details.versions}:
-                if sha256 not in parts.library.stored_files():
-                    parts.files.discard(sha256)
+            kept = parts.library.stored_files()
+            for sha256 in {version.sha256 for version in details.versions} - kept - {""}:
+                parts.files.discard(sha256)
+        # Whoever was killed between keeping a file and publishing it has left one behind.
+        parts.files.discard_strays(kept, unchanged_since=parts.clock() - _LONGEST_PUBLISHING)
 
     def _refuse_duplicate(self, upload: _Upload, sha256: str, text_sha256: str) -> None:
         """Say early what is there already; publishing looks again, so no race slips through."""
@@ -227,14 +234,3 @@ class Documents:
 
 def _new_document(actor: Actor, collection: Collection) -> Document:
     return Document(id=DocumentId(fresh_id()), title="", collection=collection, owner=actor.id)
-
-
-def clean_name(file_name: str) -> str:
-    """Return a file name fit to be shown, at most 255 characters; never used as a path."""
-    return one_line(file_name)[-_LONGEST_NAME:] or "unnamed"
-
-
-def one_line(text: str) -> str:
-    """Return text with control characters and runs of white space as single blanks."""
-    shown = "".join(" " if unicodedata.category(c)[0] in "CZ" else c for c in text)
-    return " ".join(shown.split())

@@ -1,9 +1,9 @@
 """The uploaded bytes, each file once under its sha256: no name from outside ever becomes a path."""
 
-import contextlib
 import hashlib
 import os
 import tempfile
+from datetime import datetime
 from pathlib import Path
 
 from tagtrap.errors import StorageError
@@ -31,22 +31,34 @@ class FileStore:
                 Path(temporary).unlink(missing_ok=True)
                 raise
         except OSError as error:
-            raise StorageError(f"The file cannot be kept in {self._folder}: {error}") from error
+            raise StorageError(
+                f"The file cannot be kept in {self._folder}: {error.strerror}."
+            ) from error
         return sha256
-
-    def read(self, sha256: str) -> bytes:
-        """Return the bytes kept under a sha256."""
-        try:
-            return (self._folder / sha256).read_bytes()
-        except OSError as error:
-            raise StorageError(f"The stored file {sha256[:12]} cannot be read: {error}") from error
 
     def discard(self, sha256: str) -> None:
         """Delete the bytes, if they are here: overwritten first, since erased means erased."""
-        path = self._folder / sha256
-        with contextlib.suppress(FileNotFoundError):
+        self._delete(self._folder / sha256)
+
+    def discard_strays(self, kept: frozenset[str], *, unchanged_since: datetime) -> None:
+        """Delete the files that are not to be kept and that nobody can still be adding."""
+        if not self._folder.is_dir():
+            return
+        for path in self._folder.iterdir():
+            if path.name not in kept and path.stat().st_mtime < unchanged_since.timestamp():
+                self._delete(path)
+
+    def _delete(self, path: Path) -> None:
+        try:
             with path.open("r+b") as file:
                 file.write(b"\0" * path.stat().st_size)
                 file.flush()
                 os.fsync(file.fileno())
             path.unlink()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise StorageError(
+                f"The file {path} cannot be deleted: {error.strerror}. Its document is erased "
+                "everywhere else; delete this file yourself."
+            ) from error

@@ -1,5 +1,6 @@
 """Adding, looking at and removing documents."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,12 @@ from tagtrap.errors import (
     NotAllowed,
     NoText,
     NotFound,
+    StorageError,
+    WrongArguments,
 )
 from tagtrap.service import local_actor
-from tagtrap.service.documents import clean_name
 from tagtrap.service.events import Added, Delivered, IngestProgress
+from tagtrap.service.names import clean_name
 from tagtrap.settings import Settings
 from tagtrap.wiring import App, build
 from tests.fakes import HashingEmbedder
@@ -136,6 +139,47 @@ def test_erasing_leaves_no_byte_of_text_in_the_data_folder(app: App, tmp_path: P
     assert b"Doors close" not in kept
 
 
+def test_a_document_may_be_erased_twice_and_the_others_keep_their_files(
+    filled: App, tmp_path: Path
+) -> None:
+    first, other = listed(filled)
+
+    filled.documents.remove(local_actor(), first.document.id, erase=True)
+    filled.documents.remove(local_actor(), first.document.id, erase=True)
+
+    kept = [path.name for path in (tmp_path / "data" / "files").iterdir()]
+    assert kept == [other.version.sha256]
+    assert [s.document.id for s in listed(filled)] == [other.document.id]
+
+
+def test_erasing_takes_the_files_of_killed_additions_along_but_not_one_just_being_added(
+    filled: App, tmp_path: Path
+) -> None:
+    files = tmp_path / "data" / "files"
+    (files / "incoming-old").write_bytes(b"left behind")
+    os.utime(files / "incoming-old", (0, 0))
+    (files / "incoming-new").write_bytes(b"just being added")
+
+    filled.documents.remove(local_actor(), listed(filled)[0].document.id, erase=True)
+
+    assert not (files / "incoming-old").exists()
+    assert (files / "incoming-new").exists()
+
+
+def test_a_file_that_cannot_be_deleted_is_named_and_its_words_are_gone(
+    filled: App, tmp_path: Path
+) -> None:
+    erased = listed(filled)[0]
+    file = tmp_path / "data" / "files" / erased.version.sha256
+    file.unlink()
+    file.mkdir()
+
+    with pytest.raises(StorageError, match=erased.version.sha256):
+        filled.documents.remove(local_actor(), erased.document.id, erase=True)
+
+    assert erased.document.id not in {s.document.id for s in listed(filled)}
+
+
 def test_a_removed_document_is_not_found_again(filled: App) -> None:
     document = next(s.document for s in listed(filled) if s.document.title == "VPN access")
 
@@ -194,6 +238,15 @@ def test_a_preview_stores_nothing(app: App, tmp_path: Path) -> None:
 )
 def test_a_file_name_is_shown_on_one_line_and_never_used_as_a_path(given: str, shown: str) -> None:
     assert clean_name(given) == shown
+
+
+def test_titles_and_collections_are_kept_on_one_line_within_limits(app: App) -> None:
+    added = add(app, RETURNS, "returns.md", title="Our\n\x1b[31m" + "x" * 400, collection=" a\nb ")
+
+    assert added.document.title == "Our [31m" + "x" * 246 + "…"
+    assert added.document.collection == "a b"
+    with pytest.raises(WrongArguments, match="101 characters"):
+        add(app, VPN, "vpn.md", collection="c" * 101)
 
 
 class OtherEmbedder(HashingEmbedder):
