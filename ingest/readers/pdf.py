@@ -72,7 +72,7 @@ def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
     texts = _page_texts(reader, count)
     if len(texts.failed) == count:
         raise CorruptFile(f"No page of {file_name!r} can be read. Ask for a new copy of the file.")
-    resolved = resolve(texts.doubts, _bytes_of(reader), count)
+    resolved = resolve(texts.doubts, _bytes_of(reader), texts.pages)
     try:
         parsed = read_pages(texts.pages, file_name=file_name, laid_out=resolved.laid_out)
     except NoTextLayer as error:

@@ -1,6 +1,6 @@
 """Areas and lines that are painted on a page while its text is read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 NEAR = 0.1
@@ -40,7 +40,6 @@ class Area:
 class Areas:
     """Follows what is painted on a page."""
 
-    page: Area
     covered: int = 0
     """How many areas were painted over text."""
 
@@ -80,10 +79,9 @@ class Areas:
                 continue
             if len(self._fills) < _MOST:
                 self._fills.append(replace(area, ink=ink))
-            low, high = max(area.bottom, self.page.bottom), min(area.top, self.page.top)
             self.covered += any(
                 area.left <= x <= area.right
-                for y in range(int(low), int(high) + 1)
+                for y in _lines_within(area, text_starts)
                 for x in text_starts.get(y, ())
             )
         self._path.clear()
@@ -93,6 +91,13 @@ class Areas:
         # White text is doubted wherever it stands, so that white areas need no look.
         dark = [one for one in self._fills if one.ink and min(one.ink) < 1 - NEAR]
         return any(one.holds(x, y) and _are_near(ink, one.ink) for one in dark)
+
+
+def _lines_within(area: Area, text_starts: Mapping[int, Sequence[int]]) -> Iterable[int]:
+    """Return lines of text that may be in an area, by the shorter of two ways to look."""
+    if area.top - area.bottom < len(text_starts):
+        return range(int(area.bottom), int(area.top) + 1)
+    return (y for y in text_starts if area.bottom <= y <= area.top)
 
 
 def _are_near(one: Shares, other: Shares | None) -> bool:

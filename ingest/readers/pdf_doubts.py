@@ -13,6 +13,9 @@ from tagtrap.domain.files import IngestWarning, WarningKind
 _LONG = 150
 """Pages with columns; about six of them are read again in a second."""
 
+_FEWEST_LETTERS = 0.8
+"""Share of the letters of plain reading without which the second reading is not trusted."""
+
 _MOST = 400
 """Pages that are read again, so that no file takes minutes."""
 
@@ -102,16 +105,16 @@ class Resolved:
             )
 
 
-def resolve(doubts: Doubts, content: bytes, count: int) -> Resolved:
-    """Read the doubtful pages of a file of `count` pages again."""
+def resolve(doubts: Doubts, content: bytes, page_texts: Sequence[str]) -> Resolved:
+    """Read the doubtful pages of a file again, of whose pages plain reading gave the texts."""
     if not doubts.pages:
         return Resolved({}, {}, {}, ())
     laid_out: dict[int, Sequence[PrintedLine]] = {}
     hidden: dict[int, int] = {}
     kept: dict[int, int] = {}
     uncertain: list[int] = []
-    for number, page in _read_again(doubts, content, count):
-        if page is None:
+    for number, page in _read_again(doubts, content, len(page_texts)):
+        if page is None or page.letters < _FEWEST_LETTERS * _letters(page_texts[number - 1]):
             if number in doubts.suspects:
                 kept[number] = doubts.suspects[number]
             uncertain += [number] if number in doubts.columned else []
@@ -124,6 +127,10 @@ def resolve(doubts: Doubts, content: bytes, count: int) -> Resolved:
         if not page.is_plain:
             laid_out[number] = page.lines
     return Resolved(laid_out, hidden, kept, uncertain)
+
+
+def _letters(text: str) -> int:
+    return sum(character.isalnum() for character in text)
 
 
 def _read_again(

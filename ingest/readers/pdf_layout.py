@@ -35,6 +35,8 @@ class LaidOutPage:
     doubtful: int
     is_uncertain: bool
     is_plain: bool
+    letters: int
+    """Letters and digits on the page, hidden ones too."""
 
 
 def lay_out(sheet: Sheet, *, number: int) -> LaidOutPage | None:
@@ -52,6 +54,7 @@ def lay_out(sheet: Sheet, *, number: int) -> LaidOutPage | None:
         doubtful=sight.doubtful,
         is_uncertain=reading.is_uncertain,
         is_plain=not (reading.has_layout or sight.hidden),
+        letters=sum(character.isalnum() for glyph in sheet.glyphs for character in glyph.text),
     )
 
 

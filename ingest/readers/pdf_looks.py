@@ -52,13 +52,10 @@ class PageLooks:
     unpainted: int = 0
     _pen: _Pen = field(default_factory=_Pen)
     _saved: list[_Pen] = field(default_factory=list)
-    _areas: Areas = field(init=False)
+    _areas: Areas = field(default_factory=Areas)
     _starts: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     _pieces: list[Piece] = field(default_factory=list)
     _point: tuple[float, float] = (0.0, 0.0)
-
-    def __post_init__(self) -> None:
-        self._areas = Areas(self.page)
 
     @staticmethod
     def of_box(corners: Sequence[float], faint: Mapping[str, bool]) -> "PageLooks":

@@ -20,7 +20,9 @@ _WHOLE_PAGE = 0.8
 _STAMPED = 5
 """So many times more letters lie in a picture's text layer than are stamped on the picture."""
 
-_BAND = 20.0
+_BANDS = 50
+_MOST_FILLS = 5000
+"""With more areas than this, what is behind a letter takes too long to find."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +93,10 @@ class _Grounds:
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
+        self._is_unknown = sheet.has_shading or len(sheet.fills) > _MOST_FILLS
         self._bands: dict[int, list[Fill]] = defaultdict(list)
-        for fill in sheet.fills:
-            top = max(fill.box.top, sheet.box.top)
-            bottom = min(fill.box.bottom, sheet.box.bottom)
-            for band in range(int(top // _BAND), int(bottom // _BAND) + 1):
+        for fill in sheet.fills if len(sheet.fills) <= _MOST_FILLS else ():
+            for band in range(self._band(fill.box.top), self._band(fill.box.bottom) + 1):
                 self._bands[band].append(fill)
 
     def hide(self, glyph: Glyph) -> bool:
@@ -120,19 +121,24 @@ class _Grounds:
         ground = self._ground(glyph, around) if around else _WHITE
         return glyph if ground == _WHITE else replace(glyph, font=f"{glyph.font} on {ground}")
 
+    def _band(self, y: float) -> int:
+        """Return which of the level bands of the page a height lies in."""
+        share = (y - self._sheet.box.top) / max(self._sheet.box.height, 1)
+        return int(_BANDS * min(max(share, 0), 1))
+
     def _around(self, glyph: Glyph) -> list[Fill]:
         if not self._bands:
             return []
         x = (glyph.box.left + glyph.box.right) / 2
         y = (glyph.box.top + glyph.box.bottom) / 2
-        return [fill for fill in self._bands.get(int(y // _BAND), ()) if fill.box.holds(x, y)]
+        return [fill for fill in self._bands.get(self._band(y), ()) if fill.box.holds(x, y)]
 
     def _ground(self, glyph: Glyph, around: Sequence[Fill]) -> Ink | None:
         """Return the colour that a letter is drawn on, None if it cannot be told."""
         below = [fill for fill in around if fill.order < glyph.order]
         if below:
             return below[-1].ink
-        return None if self._sheet.has_shading else _WHITE
+        return None if self._is_unknown else _WHITE
 
 
 def _is_near(one: Ink, other: Ink) -> bool:
