@@ -26,8 +26,12 @@ NEW_VERSIONS = {"returns-2026.md": "returns-2025.md"}
 def load_samples(documents: Documents, actor: Actor) -> Iterator[AddEvent]:
     """Add the sample policies that are not there yet, in order, with their progress."""
     require(actor, Permission.MANAGE_DOCUMENTS)
+    in_force = {summary.version.file_name for summary in documents.list(actor)}
+    replaced_already = {old for new, old in NEW_VERSIONS.items() if new in in_force}
     added: dict[str, DocumentId] = {}
     for name in (*SAMPLES, *NEW_VERSIONS):
+        if name in replaced_already:
+            continue
         content = (resources.files("tagtrap.samples") / name).read_bytes()
         replaced = NEW_VERSIONS.get(name)
         if replaced is not None and replaced not in added:
@@ -39,5 +43,6 @@ def load_samples(documents: Documents, actor: Actor) -> Iterator[AddEvent]:
                 if isinstance(event, Added):
                     added[name] = event.document.id
                 yield event
-        except DuplicateDocument:
-            continue
+        except DuplicateDocument as error:
+            # A load that was interrupted goes on: the new version still needs to know its old one.
+            added[name] = DocumentId(error.document_id)
