@@ -77,7 +77,7 @@ class Answering:
             yield Stage(f"checked {_counted(statements, 'statement')}")
             record = self._record(turn, checked, context)
         except ModelError as error:
-            yield Refused(str(error), can_retry=error.is_transient)
+            yield Refused(str(error), can_retry=error.is_transient, is_about_engine=True)
             return
         except TagTrapError as error:
             yield Refused(str(error))

@@ -32,11 +32,13 @@ class Delivered:
 class Refused:
     """There is no answer, and why. Always the last event.
 
-    `can_retry` says whether asking again may help.
+    `can_retry` says whether asking again may help; `is_about_engine` that it was the engine that
+    failed, so that another one may answer.
     """
 
     reason: str
     can_retry: bool = False
+    is_about_engine: bool = False
 
 
 AskEvent = Stage | SentenceChecked | Delivered | Refused

@@ -172,7 +172,9 @@ def test_a_model_that_fails_gives_a_plain_refusal_and_no_record(
 
     events = list(scripted.chat.ask(local_actor(), QUESTION))
 
-    assert events[-1] == Refused("The model did not answer within 5 seconds.", can_retry=True)
+    assert events[-1] == Refused(
+        "The model did not answer within 5 seconds.", can_retry=True, is_about_engine=True
+    )
     assert not any(isinstance(event, SentenceChecked) for event in events)
     assert scripted.chat.conversations(local_actor()) == []
 
