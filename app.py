@@ -3,10 +3,12 @@
 import streamlit as st
 
 from pages.parts.navigation import navigate
+from pages.parts.session import keep_choices
 from pages.parts.wording import plain
 from tagtrap.errors import TagTrapError
 
 page = navigate()
+keep_choices()
 st.set_page_config(
     page_title=f"{page.title} · TagTrap",
     page_icon="🏷️",

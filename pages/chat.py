@@ -2,19 +2,21 @@
 
 import streamlit as st
 
-from pages.parts.asking import answer_question
-from pages.parts.chat_sidebar import draw_sidebar, offer_model_server
+from pages.parts.asking import begin, follow
+from pages.parts.chat_sidebar import draw_sidebar
 from pages.parts.conversation import draw_turn, draw_unanswered
 from pages.parts.empty_base import draw_empty_base
 from pages.parts.navigation import draw_within_the_app
 from pages.parts.session import (
     actor,
+    asked_again,
     current_conversation,
     open_conversation,
+    pending_in,
     running,
     unanswered_in,
 )
-from pages.parts.wording import count
+from pages.parts.start_page import draw_start
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.errors import NotFound
 
@@ -37,21 +39,19 @@ choices = draw_sidebar()
 documents = running().documents.list(actor())
 answers = stored_answers()
 for answer in answers:
-    draw_turn(answer)
+    draw_turn(answer, is_last=answer is answers[-1])
 unanswered = unanswered_in(current_conversation())
-again = draw_unanswered(unanswered) if unanswered else None
-
-if not documents:
-    draw_empty_base()
+if unanswered:
+    draw_unanswered(unanswered, choices)
+if draw_empty_base(is_empty=not documents):
     st.stop()
-asked = st.chat_input("Ask about the policies…", key="question", submit_mode="stop")
-question = asked or again
-if not answers and not unanswered and not question:
-    st.header("Ask about the policies", anchor=False)
-    st.caption(
-        f"{count(len(documents), 'document')} to search. "
-        "Every sentence of an answer is checked before you see it."
-    )
-    offer_model_server(choices.engine)
-if question:
-    answer_question(question, engine=choices.engine, fault=choices.fault)
+pending = pending_in(current_conversation())
+asked = st.bottom.chat_input(
+    "Ask about the policies…", key="question", submit_mode="disable", disabled=pending is not None
+)
+if question := asked or asked_again():
+    pending = begin(question, choices)
+if pending is not None:
+    follow(pending)
+if not answers and not unanswered:
+    draw_start(documents, choices)

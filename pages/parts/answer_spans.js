@@ -8,7 +8,7 @@ function chip(source) {
 function sentence(part) {
   const made = node("span", "sentence");
   made.dataset.position = part.position;
-  const cells = part.layout === "table_row" ? part.text.split(" | ") : [part.text];
+  const cells = part.layout.startsWith("table_") ? part.text.split(" | ") : [part.text];
   for (const cell of cells) made.append(node("span", "words", cell));
   if (part.sign) {
     made.classList.add("marked", part.tone);
@@ -72,18 +72,52 @@ function sources(title, rows) {
   return made;
 }
 
+function copier(text) {
+  const made = button(node("span", "copy", "Copy with sources"));
+  made.copies = text;
+  return made;
+}
+
+// Browsers offer a clipboard only to pages of this machine or over HTTPS; elsewhere text that is
+// selected can still be copied.
+function putIntoClipboard(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.body.appendChild(node("textarea"));
+  field.value = text;
+  field.select();
+  const isDone = document.execCommand("copy");
+  field.remove();
+  return isDone ? Promise.resolve() : Promise.reject(new Error("no clipboard"));
+}
+
+function copy(text, says) {
+  putIntoClipboard(text).then(
+    () => says("Copied"),
+    () => says("This browser does not let the page copy"),
+  );
+}
+
 function draw(root, data) {
   root.replaceChildren(body(data.parts));
   if (data.reasons.length) root.append(reasons(data.reasons));
   if (data.sources.length) root.append(sources("Sources", data.sources));
   if (data.mentioned.length) root.append(sources("Mentioned", data.mentioned));
+  if (data.copied) root.append(copier(data.copied));
 }
 
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".answer");
+  const said = parentElement.querySelector(".answer-said");
   drawOnce(root, data, draw);
-  // Who had scrolled up to read an earlier answer must see that the new one is there.
-  if (data.arrives && !root.arrived) root.scrollIntoView({ block: "start" });
-  root.arrived = true;
-  sendOpened(root, setTriggerValue);
+  if (data.comesIntoView && !root.hasComeIntoView) root.scrollIntoView({ block: "start" });
+  root.hasComeIntoView = true;
+  // A reader of screens tells only what changes in a place that was there before.
+  if (data.says && !said.textContent) setTimeout(() => (said.textContent = data.says), 200);
+  whenChosen(root, (made) => {
+    if (!made.copies) return setTriggerValue("opened", made.dataset.opens);
+    return copy(made.copies, (words) => {
+      made.textContent = words;
+      said.textContent = words;
+    });
+  });
 }

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pages.parts.components import drawn_by
+from pages.parts.copied_text import copied_text
 from pages.parts.marks import is_quotation, marks_of, reason_of
 from pages.parts.source_numbers import SourceNumbers
 from pages.parts.wording import count, source_name
@@ -12,7 +14,13 @@ from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.verdicts import CheckedSentence, Label
 
-_component = drawn_by("answer_spans", html='<div class="answer"></div>')
+CELLS_APART = " | "
+"""What stands between two cells of a table row."""
+
+_component = drawn_by(
+    "answer_spans",
+    html='<div class="answer"></div><div class="answer-said" role="status"></div>',
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +43,30 @@ class Opened:
         return Opened(int(position), Tag(tag) if tag else None)
 
 
-def answer_spans(record: AnswerRecord, *, key: str, arrives: bool = False) -> Opened | None:
+def answer_spans(
+    record: AnswerRecord, *, key: str, is_last: bool = False, says: str = ""
+) -> Opened | None:
     """Draw a stored answer; return what the reader has just clicked.
 
-    An answer that `arrives` is brought into view, wherever the reader had scrolled to.
+    The last answer is brought into view when it is first drawn. `says` is read out to who cannot
+    see that the answer has come.
     """
     numbers = SourceNumbers.of(record)
     sentences = record.checked.sentences
     quoted = is_quotation(record)
     data = {
         "parts": [
-            _part(checked, position, numbers, is_quoted=quoted)
-            for position, checked in enumerate(sentences)
+            {**_part(checked, position, numbers, is_quoted=quoted), "layout": layout}
+            for position, (checked, layout) in enumerate(
+                zip(sentences, _layouts(sentences), strict=True)
+            )
         ],
         "reasons": _reasons(sentences),
         "sources": _sources(record, numbers, numbers.cited),
         "mentioned": _sources(record, numbers, numbers.mentioned),
-        "arrives": arrives,
+        "comesIntoView": is_last,
+        "says": says,
+        "copied": copied_text(record),
     }
     sent = _component(key=key, data=data, on_opened_change=lambda: None).opened
     return Opened.read(sent, record)
@@ -63,9 +78,18 @@ def answer_so_far(checked: Sequence[CheckedSentence]) -> None:
         {**_part(one, position, SourceNumbers(), is_quoted=False), "opens": "", "chips": []}
         for position, one in enumerate(checked)
     ]
-    _component(
-        data={"parts": parts, "reasons": [], "sources": [], "mentioned": [], "arrives": True}
-    )
+    nothing: dict[str, object] = {"reasons": [], "sources": [], "mentioned": [], "copied": ""}
+    _component(data={"parts": parts, "comesIntoView": True, "says": "", **nothing})
+
+
+def _layouts(sentences: Sequence[CheckedSentence]) -> list[str]:
+    """Return how each sentence is laid out; the line over a table's rows is its head."""
+    layouts = [checked.sentence.layout.value for checked in sentences]
+    for position, (checked, following) in enumerate(pairwise(sentences)):
+        is_over_rows = following.sentence.layout is Layout.TABLE_ROW
+        if layouts[position] == "heading" and is_over_rows and CELLS_APART in checked.sentence.text:
+            layouts[position] = "table_head"
+    return layouts
 
 
 def _part(

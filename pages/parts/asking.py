@@ -3,11 +3,14 @@
 import streamlit as st
 
 from pages.parts.answer_spans import answer_so_far
+from pages.parts.choices import Choices
 from pages.parts.conversation import ANSWER, draw_question
+from pages.parts.pending_answer import PendingAnswer
 from pages.parts.session import (
     Unanswered,
     actor,
     current_conversation,
+    keep_pending,
     keep_unanswered,
     mark_arrived,
     open_conversation,
@@ -16,49 +19,63 @@ from pages.parts.session import (
 from pages.parts.wording import plain
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.verdicts import CheckedSentence
-from tagtrap.errors import TagTrapError
 from tagtrap.service.events import Delivered, Refused, SentenceChecked, Stage
 
-_INTERRUPTED = "This question was interrupted before its answer was ready."
+_INTERRUPTED = Refused("This question was interrupted before its answer was ready.", can_retry=True)
 
 
-def answer_question(question: str, *, engine: str | None, fault: str) -> None:
-    """Ask, draw the steps and what is checked, and start the page anew with what was stored."""
+def begin(question: str, choices: Choices) -> PendingAnswer:
+    """Start to answer a question in the conversation that is open."""
     conversation = current_conversation()
-    keep_unanswered(Unanswered(conversation, question, _INTERRUPTED, can_retry=True))
-    draw_question(question)
+    chat, asker = running().chat, actor()
+    keep_unanswered(None)
+    pending = PendingAnswer(
+        question,
+        conversation,
+        choices,
+        lambda: chat.ask(
+            asker,
+            question,
+            conversation_id=conversation,
+            engine=choices.engine,
+            fault=choices.fault,
+            collections=choices.collections,
+        ),
+    )
+    keep_pending(pending)
+    return pending
+
+
+def follow(pending: PendingAnswer) -> None:
+    """Draw the steps and what is checked, and start the page anew with what was stored."""
+    draw_question(pending.question)
     with st.chat_message("assistant", avatar=ANSWER):
-        try:
-            outcome = _watch(question, engine=engine, fault=fault)
-        except TagTrapError as error:
-            outcome = Refused(str(error))
+        outcome = _outcome(pending)
+    keep_pending(None)
     if isinstance(outcome, Refused):
-        kept = Unanswered(conversation, question, outcome.reason, outcome.can_retry)
-        keep_unanswered(kept)
+        keep_unanswered(Unanswered.of(pending, outcome))
     else:
-        keep_unanswered(None)
         open_conversation(outcome.conversation_id)
         mark_arrived(outcome.id)
     st.rerun()
 
 
-def _watch(question: str, *, engine: str | None, fault: str) -> AnswerRecord | Refused:
+def _outcome(pending: PendingAnswer) -> AnswerRecord | Refused:
     checked: list[CheckedSentence] = []
-    events = running().chat.ask(
-        actor(),
-        question,
-        conversation_id=current_conversation(),
-        engine=engine,
-        fault=fault,
-    )
-    status = st.status("searching the documents", type="compact")
+    step = "searching the documents"
+    status = st.status(step, type="compact")
     so_far = st.empty()
     with so_far.container():
         answer_so_far(checked)
-    for event in events:
+    st.button("Stop", key="stop", icon=":material/stop:", on_click=_stop, args=(pending,))
+    for event in pending.events():
         match event:
+            case None:
+                # Streamlit ends this run, where a click asks for it, only at a call like this.
+                status.update(label=step)
             case Stage(text):
-                status.update(label=plain(text))
+                step = plain(text)
+                status.update(label=step)
             case SentenceChecked(sentence):
                 checked.append(sentence)
                 with so_far.container():
@@ -67,4 +84,11 @@ def _watch(question: str, *, engine: str | None, fault: str) -> AnswerRecord | R
                 return record
             case Refused():
                 return event
-    return Refused(_INTERRUPTED, can_retry=True)
+    return _INTERRUPTED
+
+
+def _stop(pending: PendingAnswer) -> None:
+    if pending.stop():
+        stopped = Refused("You stopped this question.", can_retry=True)
+        keep_pending(None)
+        keep_unanswered(Unanswered.of(pending, stopped))

@@ -1,23 +1,20 @@
-"""The sidebar of the chat: earlier conversations, who answers, and the faults one may plant."""
-
-from dataclasses import dataclass
+"""The sidebar of the chat: what is searched, who answers, what fault, earlier conversations."""
 
 import streamlit as st
 
-from pages.parts.session import actor, current_conversation, open_conversation, running
+from pages.parts.choices import Choices
+from pages.parts.session import (
+    actor,
+    current_conversation,
+    open_conversation,
+    running,
+    start_conversation,
+)
 from pages.parts.wording import FAULT_WORDS, plain
+from tagtrap.domain.identifiers import Collection
 
 _MOST_LISTED = 30
 _LONGEST_TITLE = 60
-_MOST_OFFERED = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """What the next question is answered with."""
-
-    engine: str | None
-    fault: str
 
 
 def draw_sidebar() -> Choices:
@@ -28,9 +25,9 @@ def draw_sidebar() -> Choices:
             key="new-conversation",
             icon=":material/add:",
             width="stretch",
-            on_click=open_conversation,
-            args=(None,),
+            on_click=start_conversation,
         )
+        collections = _choose_collections()
         engine = _choose_engine()
         fault = st.selectbox(
             "Plant a fault",
@@ -41,25 +38,7 @@ def draw_sidebar() -> Choices:
         )
         with st.container(gap="xxsmall"):
             _draw_earlier()
-    return Choices(engine=engine, fault=fault)
-
-
-def offer_model_server(engine: str | None) -> None:
-    """Where answers are quotations: offer the models that are there, or say how to add one."""
-    if engine != "quotes":
-        return
-    others = [choice for choice in running().chat.engines() if choice.name != "quotes"]
-    ready = [choice for choice in others if choice.is_ready]
-    hints = [choice.hint for choice in others if choice.hint]
-    if not ready:
-        st.caption(plain(" ".join(["Answers are quotations from the documents.", *hints])))
-    for choice in ready[:_MOST_OFFERED]:
-        st.button(
-            f"Let {plain(choice.label)} answer",
-            key=f"use-{choice.name}",
-            on_click=_use_engine,
-            args=(choice.name,),
-        )
+    return Choices(engine=engine, fault=fault, collections=collections)
 
 
 def _draw_earlier() -> None:
@@ -80,6 +59,14 @@ def _draw_earlier() -> None:
         )
 
 
+def _choose_collections() -> frozenset[Collection] | None:
+    known = running().documents.collections(actor())
+    if len(known) < 2:
+        return None
+    chosen = st.multiselect("Search in", known, key="collections", placeholder="All I may read")
+    return frozenset(chosen) or None
+
+
 def _choose_engine() -> str | None:
     choices = {choice.name: choice for choice in running().chat.engines() if choice.is_ready}
     names = list(choices)
@@ -93,7 +80,3 @@ def _choose_engine() -> str | None:
         format_func=lambda name: plain(choices[name].label),
         key="engine",
     )
-
-
-def _use_engine(name: str) -> None:
-    st.session_state["engine"] = name

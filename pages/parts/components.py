@@ -18,6 +18,9 @@ def drawn_by(name: str, *, html: str) -> ComponentRenderer:
         html=html,
         css=_read(f"{name}.css"),
         js=_read("dom.js") + _read(f"{name}.js"),
+        # In a shadow root a drawer would not find what had the focus before it opened, nor what
+        # can take it inside the drawer. So every style names its component's own class first.
+        isolate_styles=False,
     )
 
 

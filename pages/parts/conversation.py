@@ -3,6 +3,7 @@
 import streamlit as st
 
 from pages.parts.answer_spans import answer_spans
+from pages.parts.choices import Choices
 from pages.parts.evidence import show_evidence
 from pages.parts.marks import (
     QUOTATION_NOTE,
@@ -13,7 +14,7 @@ from pages.parts.marks import (
     statements_of,
 )
 from pages.parts.passages import Card, draw_passages
-from pages.parts.session import Unanswered, has_arrived, keep_unanswered
+from pages.parts.session import Unanswered, ask_again, has_arrived
 from pages.parts.wording import count, erased_words, joined, plain, steps_line
 from tagtrap.domain.conversations import AnswerRecord
 
@@ -27,8 +28,8 @@ def draw_question(question: str) -> None:
         st.text(question)
 
 
-def draw_turn(record: AnswerRecord) -> None:
-    """Draw a question and its answer from the stored record."""
+def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
+    """Draw a question and its answer from the stored record; the last one is brought into view."""
     draw_question(record.question)
     with st.chat_message("assistant", avatar=ANSWER):
         if record.erased_at is not None:
@@ -38,21 +39,40 @@ def draw_turn(record: AnswerRecord) -> None:
         if banner := fault_banner(record):
             st.info(plain(banner), icon=":material/science:")
         _draw_line(record)
-        opened = answer_spans(record, key=f"answer-{record.id}", arrives=has_arrived(record.id))
+        opened = answer_spans(
+            record,
+            key=f"answer-{record.id}",
+            is_last=is_last,
+            says=answer_line(record) if has_arrived(record.id) else "",
+        )
         _draw_also_retrieved(record)
     if opened is not None:
         show_evidence(record, opened)
 
 
-def draw_unanswered(unanswered: Unanswered) -> str | None:
-    """Draw a question that has no answer, and why; return it if the reader wants to try again."""
+def draw_unanswered(unanswered: Unanswered, choices: Choices) -> None:
+    """Draw a question that has no answer, why, and what can be done about it."""
     draw_question(unanswered.question)
     with st.chat_message("assistant", avatar=ANSWER):
-        st.warning(plain(unanswered.reason), icon=":material/info:")
-        if unanswered.can_retry and st.button("Try again", key="retry", icon=":material/refresh:"):
-            keep_unanswered(None)
-            return unanswered.question
-    return None
+        st.warning(plain(unanswered.refused.reason), icon=":material/info:")
+        with st.container(horizontal=True):
+            # Asking otherwise (another engine, no fault) may help also where asking again cannot.
+            if unanswered.refused.can_retry or choices != unanswered.choices:
+                st.button(
+                    "Try again",
+                    key="retry",
+                    icon=":material/refresh:",
+                    on_click=ask_again,
+                    args=(unanswered.question,),
+                )
+            if unanswered.refused.is_about_engine and choices.engine != "quotes":
+                st.button(
+                    "Answer with quotations",
+                    key="retry-quotes",
+                    icon=":material/format_quote:",
+                    on_click=ask_again,
+                    args=(unanswered.question, "quotes"),
+                )
 
 
 def _draw_steps(record: AnswerRecord) -> None:

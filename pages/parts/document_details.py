@@ -31,7 +31,11 @@ def draw_details(details: DocumentDetails) -> None:
         with st.expander(f"Versions ({len(details.versions)})", type="compact"):
             st.dataframe(list(map(_version_row, details.versions)), hide_index=True)
         with st.expander(f"Sentences ({len(details.sentences)})", expanded=True, type="compact"):
-            st.dataframe(list(map(_sentence_row, details.sentences)), hide_index=True, height=320)
+            st.dataframe(
+                list(map(_sentence_row, details.sentences)),
+                hide_index=True,
+                column_config={"Sentence": st.column_config.TextColumn(width="large")},
+            )
 
 
 def _warning(warning: IngestWarning) -> str:

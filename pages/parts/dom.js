@@ -8,12 +8,14 @@ function node(name, className, text) {
   return made;
 }
 
+function button(made) {
+  made.setAttribute("role", "button");
+  made.tabIndex = 0;
+  return made;
+}
+
 function opener(made, opens, label) {
-  if (opens) {
-    made.setAttribute("role", "button");
-    made.tabIndex = 0;
-    made.dataset.opens = opens;
-  }
+  if (opens) button(made).dataset.opens = opens;
   if (label) made.setAttribute("aria-label", label);
   return made;
 }
@@ -25,15 +27,15 @@ function drawOnce(root, data, draw) {
   root.drawn = drawn;
 }
 
-// Sends what is clicked, or chosen with Enter or Space, to the page.
-function sendOpened(root, setTriggerValue) {
-  const open = (event) => {
-    const target = event.target.closest("[data-opens]");
-    if (target) setTriggerValue("opened", target.dataset.opens);
-    return target;
+// Calls act(made) with what is clicked, or chosen with Enter or Space.
+function whenChosen(root, act) {
+  const choose = (event) => {
+    const made = event.target.closest('[role="button"]');
+    if (made) act(made);
+    return made;
   };
-  root.onclick = open;
+  root.onclick = choose;
   root.onkeydown = (event) => {
-    if ((event.key === "Enter" || event.key === " ") && open(event)) event.preventDefault();
+    if ((event.key === "Enter" || event.key === " ") && choose(event)) event.preventDefault();
   };
 }

@@ -4,34 +4,51 @@ import streamlit as st
 
 from pages.parts.session import actor, running
 from pages.parts.uploading import draw_progress
+from tagtrap.errors import TagTrapError
 from tagtrap.service.events import Added, IngestProgress
-from tagtrap.service.samples import load_samples
+from tagtrap.service.samples import NEW_VERSIONS, SAMPLES, load_samples
+
+_LOADING = "loading-samples"
 
 
-def draw_empty_base() -> None:
-    """Offer the two ways to fill an empty base, and nothing else."""
+def draw_empty_base(*, is_empty: bool) -> bool:
+    """Offer the two ways to fill an empty base, and nothing else; False where there is no need.
+
+    Loading that a click on something else has interrupted goes on where it was.
+    """
+    if st.session_state.get(_LOADING):
+        _load()
+    elif is_empty:
+        _offer()
+    return is_empty
+
+
+def _offer() -> None:
     st.header("There are no documents yet", anchor=False)
-    wants_samples = st.button(
+    st.button(
         "Load the sample policies",
         key="load-samples",
         type="primary",
         icon=":material/library_add:",
+        on_click=st.session_state.update,
+        args=({_LOADING: True},),
     )
     if st.button("Upload your own", key="upload-own", icon=":material/upload_file:"):
         st.switch_page("pages/documents.py")
-    if wants_samples:
-        _load()
 
 
 def _load() -> None:
-    bar = st.empty()
-    added = 0
+    st.header("Loading the sample policies", anchor=False)
+    bar = st.progress(0.0, text="Preparing")
+    number, total = 1, len(SAMPLES) + len(NEW_VERSIONS)
     try:
         for event in load_samples(running().documents, actor()):
             if isinstance(event, Added):
-                added += 1
+                number += 1
             elif isinstance(event, IngestProgress):
-                draw_progress(bar, f"Sample policy {added + 1}", event)
-    finally:
-        bar.empty()
+                draw_progress(bar, f"Sample policy {number} of {total}", event)
+    except TagTrapError:
+        st.session_state[_LOADING] = False
+        raise
+    st.session_state[_LOADING] = False
     st.rerun()

@@ -16,5 +16,5 @@ function row(data) {
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".list");
   drawOnce(root, data, () => root.replaceChildren(...data.rows.map(row)));
-  sendOpened(root, setTriggerValue);
+  whenChosen(root, (made) => setTriggerValue("opened", made.dataset.opens));
 }

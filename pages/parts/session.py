@@ -4,15 +4,20 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from pages.parts.choices import Choices
+from pages.parts.pending_answer import PendingAnswer
 from tagtrap.domain.identifiers import AnswerId, ConversationId
 from tagtrap.domain.people import Actor
 from tagtrap.service import local_actor
+from tagtrap.service.events import Refused
 from tagtrap.settings import load_settings
 from tagtrap.wiring import App, build
 
 _CONVERSATION = "conversation"
+_PENDING = "pending"
 _UNANSWERED = "unanswered"
 _ARRIVED = "arrived"
+_AGAIN = "again"
 
 
 @st.cache_resource(show_spinner="Starting TagTrap…")
@@ -43,6 +48,18 @@ def open_conversation(conversation: ConversationId | None) -> None:
         st.query_params[_CONVERSATION] = conversation
 
 
+def keep_choices() -> None:
+    """Hold on to what is chosen on Ask: Streamlit forgets it as soon as another page is drawn."""
+    for key in ("engine", "fault", "collections"):
+        if key in st.session_state:
+            st.session_state[key] = st.session_state[key]
+
+
+def use_engine(name: str) -> None:
+    """Let the engine of this name answer from now on."""
+    st.session_state["engine"] = name
+
+
 def mark_arrived(answer: AnswerId) -> None:
     """Note the answer that has just come in, for the run that draws it."""
     st.session_state[_ARRIVED] = answer
@@ -53,18 +70,47 @@ def has_arrived(answer: AnswerId) -> bool:
     return bool(st.session_state.get(_ARRIVED) == answer)
 
 
+def start_conversation() -> None:
+    """Leave the conversation in the address, and what was asked outside any conversation.
+
+    An answer that is still being made is recorded in a conversation of its own.
+    """
+    pending, unanswered = pending_in(None), unanswered_in(None)
+    if pending is not None:
+        keep_pending(None)
+    if unanswered is not None:
+        keep_unanswered(None)
+    open_conversation(None)
+
+
+def keep_pending(pending: PendingAnswer | None) -> None:
+    """Keep an answer in the making; None when it has come to its end."""
+    st.session_state[_PENDING] = pending
+
+
+def pending_in(conversation: ConversationId | None) -> PendingAnswer | None:
+    """Return the answer in the making in this conversation."""
+    kept: PendingAnswer | None = st.session_state.get(_PENDING)
+    return kept if kept is not None and kept.conversation == conversation else None
+
+
 @dataclass(frozen=True, slots=True)
 class Unanswered:
     """A question without an answer, kept so that nobody has to type it again."""
 
     conversation: ConversationId | None
     question: str
-    reason: str
-    can_retry: bool
+    choices: Choices
+    refused: Refused
+
+    @staticmethod
+    def of(pending: PendingAnswer, refused: Refused) -> "Unanswered":
+        """Return the question of an answer that did not come."""
+        return Unanswered(pending.conversation, pending.question, pending.choices, refused)
 
 
 def keep_unanswered(unanswered: Unanswered | None) -> None:
-    """Keep a question that has no answer (yet); None when it has one."""
+    """Keep a question that has no answer; None when it is asked again."""
     st.session_state[_UNANSWERED] = unanswered
 
 
@@ -72,3 +118,17 @@ def unanswered_in(conversation: ConversationId | None) -> Unanswered | None:
     """Return the question left open in this conversation."""
     kept: Unanswered | None = st.session_state.get(_UNANSWERED)
     return kept if kept is not None and kept.conversation == conversation else None
+
+
+def ask_again(question: str, engine: str | None = None) -> None:
+    """Note a question that the next run of the script is to ask; `engine` None: as chosen."""
+    keep_unanswered(None)
+    st.session_state[_AGAIN] = question
+    if engine is not None:
+        use_engine(engine)
+
+
+def asked_again() -> str | None:
+    """Return the question that was noted to be asked again, once."""
+    question: str | None = st.session_state.pop(_AGAIN, None)
+    return question

@@ -6,7 +6,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from pages.parts.session import actor, running
-from pages.parts.uploading import Outcome, draw_outcomes, take_in
+from pages.parts.uploading import draw_outcomes, take_in
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.domain.library import DocumentSummary
 
@@ -55,12 +55,13 @@ def _choice(titles: dict[DocumentId, str], known: str) -> str:
 
 def _take_in(files: Sequence[UploadedFile], collection: str, replaces: DocumentId | None) -> None:
     if not files:
-        st.warning("Choose at least one file first.")
+        st.warning("Choose at least one file first. A file that is marked red was not taken.")
         return
     if replaces is not None and len(files) > 1:
         st.warning("A new version is one file: choose only that file.")
         return
-    outcomes: list[Outcome] = take_in(files, collection=collection, replaces=replaces)
-    st.session_state[_OUTCOMES] = outcomes
+    # Kept after each file: a click on the way ends this run, and what was done by then is said.
+    for outcomes in take_in(files, collection=collection, replaces=replaces):
+        st.session_state[_OUTCOMES] = tuple(outcomes)
     st.session_state[_ROUND] += 1
     st.rerun()

@@ -1,7 +1,8 @@
 """Taking files in: progress for each, and what became of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -11,8 +12,8 @@ from pages.parts.session import actor, running
 from pages.parts.wording import count, plain
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.errors import DuplicateDocument, TagTrapError
-from tagtrap.service.documents import clean_name
 from tagtrap.service.events import Added, IngestProgress
+from tagtrap.service.names import clean_name
 
 _STEPS = {
     "read": (0.0, 0.2, "reading"),
@@ -21,6 +22,10 @@ _STEPS = {
     "publish": (0.95, 1.0, "publishing"),
 }
 """From where to where a step moves the bar, and its name."""
+
+_FOLLOWING = dict(pairwise(_STEPS))
+_MOST_SAID_APART = 5
+_INTERRUPTED = "not added: something else was clicked before its turn came. Add it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,33 +39,50 @@ class Outcome:
 
 
 def draw_progress(bar: DeltaGenerator, name: str, progress: IngestProgress) -> None:
-    """Move a file's progress bar."""
+    """Move a file's progress bar; it names the step that is going on, not one that is over."""
     start, end, words = _STEPS.get(progress.step, (0.0, 1.0, progress.step))
     share = progress.done / progress.total if progress.total else 1.0
+    if share >= 1 and progress.step in _FOLLOWING:
+        words = _STEPS[_FOLLOWING[progress.step]][2]
     bar.progress(min(1.0, start + (end - start) * share), text=f"{plain(name)}: {words}")
 
 
 def take_in(
     files: Sequence[UploadedFile], *, collection: str, replaces: DocumentId | None
-) -> list[Outcome]:
-    """Take the files in, one after the other; a file that is refused does not stop the others."""
+) -> Iterator[list[Outcome]]:
+    """Take the files in, one after the other; a file that is refused does not stop the others.
+
+    Yields, before the first and after each file, what has become of all of them.
+    """
+    names = [clean_name(file.name) for file in files]
+    outcomes = [Outcome(name, _INTERRUPTED, is_added=False) for name in names]
+    yield outcomes
     bars = [st.empty() for _ in files]
-    for bar, file in zip(bars, files, strict=True):
-        bar.progress(0.0, text=f"{plain(clean_name(file.name))}: waiting")
-    return [
-        _take_in(file, bar, collection, replaces) for bar, file in zip(bars, files, strict=True)
-    ]
+    for bar, name in zip(bars, names, strict=True):
+        bar.progress(0.0, text=f"{plain(name)}: waiting")
+    for position, (file, bar) in enumerate(zip(files, bars, strict=True)):
+        outcomes[position] = _take_in(file, bar, collection, replaces)
+        yield outcomes
+        bar.progress(1.0, text=f"{plain(outcomes[position].file_name)}: done")
 
 
 def draw_outcomes(outcomes: Sequence[Outcome]) -> None:
-    """Say what became of each file."""
+    """Say what became of each file; what needs no second look stands together."""
+    quiet = [outcome for outcome in outcomes if outcome.is_added and not outcome.notes]
+    if len(quiet) > _MOST_SAID_APART:
+        with st.expander(f"{len(quiet)} files added", icon=":material/check:"):
+            st.markdown("\n".join(f"- {_words(outcome)}" for outcome in quiet))
+        outcomes = [outcome for outcome in outcomes if outcome not in quiet]
     for outcome in outcomes:
-        text = f"**{plain(outcome.file_name)}**: {plain(outcome.message)}"
-        notes = "".join(f"\n- {plain(note)}" for note in outcome.notes)
         if outcome.is_added:
-            st.success(text + notes, icon=":material/check:")
+            st.success(_words(outcome), icon=":material/check:")
         else:
-            st.warning(text + notes, icon=":material/block:")
+            st.warning(_words(outcome), icon=":material/block:")
+
+
+def _words(outcome: Outcome) -> str:
+    notes = "".join(f"\n- {plain(note)}" for note in outcome.notes)
+    return f"**{plain(outcome.file_name)}**: {plain(outcome.message)}{notes}"
 
 
 def _take_in(
@@ -72,11 +94,11 @@ def _take_in(
             actor(), file.getvalue(), name, collection=collection, replaces=replaces
         )
         for event in events:
-            if isinstance(event, IngestProgress):
-                draw_progress(bar, name, event)
-            else:
-                bar.progress(1.0, text=f"{plain(name)}: added")
+            if isinstance(event, Added):
                 return _added(name, event)
+            # What is drawn may end this run. Once a file is published, it must be said first.
+            if event.step != "publish":
+                draw_progress(bar, name, event)
     except DuplicateDocument as error:
         return Outcome(name, str(error), is_added=False)
     except TagTrapError as error:

@@ -1,5 +1,6 @@
 """How the pages say things: text that cannot become markup, and the names of sources and steps."""
 
+import re
 import string
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta, timezone
@@ -14,6 +15,9 @@ from tagtrap.domain.verdicts import Label
 
 _JOINER = "\u2060"
 """Takes no room and never breaks a word; it keeps apart what would be read as a link or an icon."""
+
+_TELLING = re.compile(r":(?=\S)|@(?=\S)|(?i:www)(?=\.)")
+"""What may stand in an emoji code, an icon, a web address or a mail address."""
 
 _ESCAPES = str.maketrans({mark: f"\\{mark}" for mark in string.punctuation})
 
@@ -37,10 +41,10 @@ FAULT_WORDS = {
 
 def plain(text: str) -> str:
     """Return Markdown that shows `text` as written: no link, picture, formula or icon comes out."""
-    # Links and emoji codes are also found in text whose punctuation is escaped, so these three are
-    # kept apart by a joiner that nobody sees.
-    apart = text.replace(":", f":{_JOINER}").replace("@", f"@{_JOINER}")
-    apart = apart.replace("www.", f"www{_JOINER}.").replace("WWW.", f"WWW{_JOINER}.")
+    # Links and emoji codes are also found in text whose punctuation is escaped, so what makes them
+    # is kept apart by a joiner that nobody sees. Elsewhere it would only get in the way of who
+    # searches the page or copies from it.
+    apart = _TELLING.sub(f"\\g<0>{_JOINER}", text)
     return " ".join(apart.split()).translate(_ESCAPES)
 
 

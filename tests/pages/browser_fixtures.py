@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.pages.running_app import Reader, RunningApp
+from tests.scripted_server import ScriptedServer, obedient_answer
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 _ARGUMENTS = [
@@ -20,6 +21,14 @@ _ARGUMENTS = [
     "--no-first-run",
 ]
 
+KEEP_PROGRESS = """
+    window.progress = [];
+    new MutationObserver(() => {
+        for (const bar of document.querySelectorAll('[data-testid="stProgress"]'))
+            window.progress.push(bar.innerText.replaceAll("\u2060", ""));
+    }).observe(document.body, {subtree: true, childList: true, characterData: true});
+"""
+
 
 def chromium_path() -> str | None:
     """Return where Chromium is on this machine."""
@@ -27,7 +36,7 @@ def chromium_path() -> str | None:
     return next((path for path in found if path), None)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Return a real Chromium."""
     path = chromium_path()
@@ -42,27 +51,36 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
-@pytest.fixture(scope="module")
-def running_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningApp]:
-    """Return the real app over an empty data folder."""
-    with RunningApp(tmp_path_factory.mktemp("data")) as app:
+@pytest.fixture(scope="package")
+def model() -> Iterator[ScriptedServer]:
+    """Return the model server that the app knows; a test sets its script."""
+    with ScriptedServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="package")
+def app_with_samples(
+    tmp_path_factory: pytest.TempPathFactory, browser: Browser, model: ScriptedServer
+) -> Iterator[RunningApp]:
+    """Return the real app after somebody clicked "Load the sample policies"."""
+    with RunningApp(tmp_path_factory.mktemp("data"), model=model) as app:
+        reader = Reader(browser, app)
+        reader.go()
+        reader.page.evaluate(KEEP_PROGRESS)
+        reader.page.get_by_role("button", name="Load the sample policies").click()
+        reader.page.get_by_role("heading", name="Ask about the policies").wait_for()
+        progress = reader.page.evaluate("window.progress.join()")
+        reader.leave()
+        assert "Sample policy 1 of 8: preparing the search" in progress
         yield app
 
 
-@pytest.fixture(scope="module")
-def app_with_samples(running_app: RunningApp, browser: Browser) -> RunningApp:
-    """Return the real app after somebody clicked "Load the sample policies"."""
-    reader = Reader(browser, running_app)
-    reader.go()
-    reader.page.get_by_role("button", name="Load the sample policies").click()
-    reader.page.get_by_role("heading", name="Ask about the policies").wait_for()
-    reader.leave()
-    return running_app
-
-
 @pytest.fixture
-def reader(app_with_samples: RunningApp, browser: Browser) -> Iterator[Reader]:
+def reader(
+    app_with_samples: RunningApp, browser: Browser, model: ScriptedServer
+) -> Iterator[Reader]:
     """Return a reader in front of the app with the sample policies."""
+    model.script = obedient_answer
     person = Reader(browser, app_with_samples)
     yield person
     person.leave()

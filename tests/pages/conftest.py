@@ -13,9 +13,9 @@ from pages.parts import session
 from tests.pages.browser_fixtures import (  # noqa: F401  # found by their names
     app_with_samples,
     browser,
+    model,
     pictures,
     reader,
-    running_app,
 )
 from tests.pages.scripted_app import ScriptedApp
 

@@ -11,10 +11,14 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.scripted_server import MODEL, ScriptedServer
+
 ROOT = Path(__file__).parents[2]
 WAIT_MILLISECONDS = 30_000
 WIDE = (1280, 900)
 NARROW = (390, 844)
+ZOOMED = (640, 450)
+"""What a window of 1280 by 900 holds at 200 percent."""
 
 expect.set_options(timeout=WAIT_MILLISECONDS)
 
@@ -22,8 +26,9 @@ expect.set_options(timeout=WAIT_MILLISECONDS)
 class RunningApp:
     """`streamlit run app.py` over a data folder, on a free port of this machine."""
 
-    def __init__(self, data_dir: Path) -> None:
+    def __init__(self, data_dir: Path, *, model: ScriptedServer | None = None) -> None:
         self._data_dir = data_dir
+        self._model = model
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self._port = free.getsockname()[1]
@@ -51,12 +56,7 @@ class RunningApp:
         self._process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={
-                **os.environ,
-                "TAGTRAP_DATA_DIR": str(self._data_dir),
-                "TAGTRAP_FIND_MODEL_SERVER": "false",
-                "PYTHONUNBUFFERED": "1",
-            },
+            env={**os.environ, **self._settings(), "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -71,6 +71,16 @@ class RunningApp:
             raise AssertionError("the app did not start:\n" + "".join(self.log))
         # Somebody must read on, or the app stops when the pipe is full.
         threading.Thread(target=self.log.extend, args=(output,), daemon=True).start()
+
+    def _settings(self) -> dict[str, str]:
+        settings = {"DATA_DIR": str(self._data_dir), "FIND_MODEL_SERVER": "false"}
+        if self._model is not None:
+            settings |= {
+                "OPENAI__BASE_URL": self._model.base_url,
+                "OPENAI__MODEL": MODEL,
+                "OPENAI__RETRIES": "0",
+            }
+        return {f"TAGTRAP_{name}": value for name, value in settings.items()}
 
     def stop(self) -> None:
         """End the process."""
@@ -113,9 +123,18 @@ class Reader:
         """Wait until the script has run and nothing on the page waits for it."""
         self.page.locator('[data-testid="stApp"][data-test-script-state="notRunning"]').wait_for()
 
-    def ask(self, question: str, *, fault: str = "None") -> Locator:
+    def ask(self, question: str, *, fault: str = "None", by_model: bool = False) -> Locator:
         """Ask in a conversation of its own; return the answer once it is drawn from its record."""
+        self.send(question, fault=fault, by_model=by_model)
+        self.page.wait_for_url(re.compile("conversation="), wait_until="commit")
+        return self.last_answer()
+
+    def send(self, question: str, *, fault: str = "None", by_model: bool = False) -> None:
+        """Type a question into a conversation of its own and send it off."""
         self.go("/")
+        if by_model:
+            self.page.get_by_test_id("stRadio").locator("label", has_text=MODEL).click()
+            self.settle()
         if fault != "None":
             self.page.get_by_role("combobox", name="Plant a fault").click()
             self.page.get_by_role("option", name=fault).click()
@@ -123,8 +142,6 @@ class Reader:
         box = self.page.get_by_test_id("stChatInputTextArea")
         box.fill(question)
         box.press("Enter")
-        self.page.wait_for_url(re.compile("conversation="), wait_until="commit")
-        return self.last_answer()
 
     def last_answer(self) -> Locator:
         """Return the last answer once it is drawn from its record: only then it can be opened."""
@@ -142,14 +159,8 @@ class Reader:
         return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
     def focused(self) -> str:
-        """Return the class of the element that has the focus, also inside a component."""
-        return str(
-            self.page.evaluate(
-                "(() => { let at = document.activeElement;"
-                " while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;"
-                " return at?.className ?? ''; })()"
-            )
-        )
+        """Return the class of the element that has the focus."""
+        return str(self.page.evaluate("document.activeElement?.className ?? ''"))
 
     def leave(self) -> None:
         """Close the window; fail if anything happened that never may."""

@@ -6,6 +6,7 @@ as the real services do: files are refused, documents are listed, answers are st
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Collection as Many
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -48,6 +49,7 @@ from tagtrap.service.events import (
 )
 from tagtrap.settings import Settings
 
+OWNER = ActorId("local")
 START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
 Script = Callable[[str], CheckedAnswer | Refused]
 
@@ -119,6 +121,7 @@ class ScriptedDocuments:
     """Text files, a sentence a line; tags count up from 3600."""
 
     details: dict[DocumentId, DocumentDetails] = field(default_factory=dict)
+    before_adding: Callable[[str], None] = lambda file_name: None
 
     def add(  # the signature of the real service
         self,
@@ -131,6 +134,7 @@ class ScriptedDocuments:
         replaces: DocumentId | None = None,
     ) -> Iterator[AddEvent]:
         """Take a text file in; other kinds and files that are there already are refused."""
+        self.before_adding(file_name)
         yield IngestProgress("read", 0, 1)
         if not file_name.endswith((".txt", ".md")):
             raise UnsupportedType(f"{file_name}: this kind of file cannot be read.")
@@ -142,7 +146,8 @@ class ScriptedDocuments:
                     f"The base already holds this file as “{name}”.",
                     document_id=known.summary.document.id,
                 )
-        summary = self._store(content.decode(), file_name, digest, title, replaces)
+        document = Document(DocumentId(""), title or "", Collection(collection or "general"), OWNER)
+        summary = self._store(content.decode(), file_name, digest, document, replaces)
         yield IngestProgress("publish", 1, 1)
         yield Added(summary.document, summary.version, summary.sentences)
 
@@ -160,12 +165,13 @@ class ScriptedDocuments:
         """Take a document out."""
         return self.details.pop(document_id).summary
 
-    def collections(self, actor: Actor) -> "list[Collection]":
-        """Return the one collection."""
-        return [Collection("general")]
+    def collections(self, actor: Actor) -> Sequence[Collection]:
+        """Return the collections, the default one first."""
+        others = {known.summary.document.collection for known in self.details.values()}
+        return [Collection("general"), *sorted(others - {"general"})]
 
     def _store(
-        self, text: str, file_name: str, digest: str, title: str | None, old: DocumentId | None
+        self, text: str, file_name: str, digest: str, new: Document, old: DocumentId | None
     ) -> DocumentSummary:
         lines = [line for line in text.splitlines() if line.strip()]
         first = 3600 + sum(len(known.sentences) for known in self.details.values())
@@ -177,15 +183,11 @@ class ScriptedDocuments:
             )
             start = span.end + 1
         replaced = self.details.pop(old) if old else None
+        title = new.title or file_name.rsplit(".", 1)[0].replace("-", " ").capitalize()
         document = (
             replaced.summary.document
             if replaced
-            else Document(
-                DocumentId(f"d{first}"),
-                title or file_name.rsplit(".", 1)[0].replace("-", " ").capitalize(),
-                Collection("general"),
-                ActorId("local"),
-            )
+            else replace(new, id=DocumentId(f"d{first}"), title=title)
         )
         version = DocumentVersion(
             id=VersionId(f"v{first}"),
@@ -216,6 +218,7 @@ class ScriptedChat:
     choices: list[EngineChoice]
     records: dict[AnswerId, AnswerRecord] = field(default_factory=dict)
     asked: list[tuple[str, str | None, str]] = field(default_factory=list)
+    searched: list[Many[Collection] | None] = field(default_factory=list)
 
     def ask(  # the signature of the real service
         self,
@@ -225,9 +228,10 @@ class ScriptedChat:
         conversation_id: ConversationId | None = None,
         engine: str | None = None,
         fault: str = "",
-        collections: Sequence[Collection] | None = None,
+        collections: Many[Collection] | None = None,
     ) -> Iterator[AskEvent]:
         """Answer from the script."""
+        self.searched.append(collections)
         self.asked.append((question, engine, fault))
         yield Stage(f"searched {len(self.documents.details)} documents")
         outcome = self.script(question)
@@ -335,8 +339,6 @@ class ScriptedApp:
         self.chat = ScriptedChat(self.documents, script, list(choices) or [scripted])
         self.reviews = ScriptedReviews(self.chat)
 
-    def hold(self, file_name: str, text: str) -> None:
+    def hold(self, file_name: str, text: str, *, collection: str = "general") -> None:
         """Put a document into the base."""
-        actor = Actor(ActorId("local"))
-        for _ in self.documents.add(actor, text.encode(), file_name):
-            pass
+        list(self.documents.add(Actor(OWNER), text.encode(), file_name, collection=collection))

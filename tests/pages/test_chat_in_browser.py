@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.pages.running_app import NARROW, ROOT, WIDE, Reader, RunningApp
+from tests.pages.running_app import NARROW, ROOT, WIDE, ZOOMED, Reader, RunningApp
+from tests.scripted_server import MODEL
 
 pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
 
@@ -84,21 +85,69 @@ def test_evidence_opens_by_click_closes_with_escape_and_opens_again(reader: Read
 
 
 def test_everything_is_reached_by_keyboard(reader: Reader) -> None:
-    answer = reader.ask(NUMBERS, fault="A wrong number")
-    position = answer.locator(".sentence").first.get_attribute("data-position")
+    reader.ask(NUMBERS, fault="A wrong number")
+    keyboard = reader.page.keyboard
+    drawer = reader.page.get_by_role("dialog")
     reader.page.get_by_test_id("stChatInputTextArea").focus()
 
-    for _ in range(60):
-        reader.page.keyboard.press("Shift+Tab")
-        if "sentence" in reader.focused():
-            break
-    reader.page.keyboard.press("Enter")
-
-    drawer = reader.page.get_by_role("dialog")
+    tabs_until(reader, "sentence", key="Shift+Tab")
+    sentence = reader.page.locator(":focus")
+    words = sentence.inner_text()
+    keyboard.press("Enter")
     expect(drawer.locator("mark").first).to_be_visible()
-    reader.page.keyboard.press("Escape")
+    tabs_until(reader, "passage")
+    keyboard.press("Escape")
     expect(drawer).to_have_count(0)
-    assert position is not None
+
+    # Who closes the drawer stands where they were before, and sees it.
+    expect(reader.page.locator(".answer .sentence:focus-visible")).to_have_text(words)
+    assert sentence.evaluate("made => getComputedStyle(made).outlineStyle") == "solid"
+
+
+def tabs_until(reader: Reader, name: str, *, key: str = "Tab") -> None:
+    for _ in range(30):
+        reader.page.keyboard.press(key)
+        if name in reader.focused().split():
+            return
+    raise AssertionError(f"{key} does not come to {name}")
+
+
+def test_an_answer_is_told_to_who_cannot_see_it(reader: Reader) -> None:
+    answer = reader.ask(NUMBERS, fault="A wrong number")
+
+    said = reader.page.get_by_role("status").filter(has_text="1 of 3 statements is not backed")
+    expect(said).to_have_count(1)
+    name = answer.locator(".marked").get_attribute("aria-label") or ""
+    assert "Conflicts with the source: The source says" in name
+
+
+def test_an_answer_is_copied_with_its_sources(reader: Reader) -> None:
+    answer = reader.ask(NUMBERS)
+    reader.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+    answer.get_by_role("button", name="Copy with sources").click()
+
+    expect(answer.get_by_role("button", name="Copied")).to_be_visible()
+    copied = reader.page.evaluate("navigator.clipboard.readText()")
+    assert answer.locator(".sentence").first.inner_text() in copied
+    assert "[1] Refund policy v1, p. 1: “" in copied
+
+
+def test_what_is_chosen_on_ask_is_still_chosen_after_another_page(reader: Reader) -> None:
+    reader.go("/")
+    reader.page.get_by_role("combobox", name="Plant a fault").click()
+    reader.page.get_by_role("option", name="An invented source").click()
+    reader.page.get_by_test_id("stRadio").locator("label", has_text=MODEL).click()
+    reader.settle()
+
+    reader.page.get_by_role("link", name="Review").click()
+    reader.page.get_by_role("heading", name="Review").wait_for()
+    reader.page.get_by_role("link", name="Ask").click()
+
+    expect(reader.page.get_by_role("radio", name=MODEL)).to_be_checked()
+    expect(reader.page.get_by_role("combobox", name="Plant a fault")).to_have_value(
+        "An invented source"
+    )
 
 
 def test_a_number_opens_its_source_from_the_keyboard(reader: Reader) -> None:
@@ -156,37 +205,46 @@ def test_a_reviewer_finds_the_flagged_sentence_and_opens_its_evidence(reader: Re
     expect(drawer).to_contain_text("The source says")
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["1280", "390"])
-@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.fixture(scope="module")
+def flagged_address(app_with_samples: RunningApp, browser: Browser) -> str:
+    """Return where a conversation with a marked sentence is."""
+    reader = Reader(browser, app_with_samples)
+    reader.ask(NUMBERS, fault="A wrong number")
+    address = reader.page.url.removeprefix(app_with_samples.address)
+    reader.leave()
+    return address
+
+
+@pytest.mark.parametrize(
+    ("size", "is_dark"),
+    [(WIDE, False), (ZOOMED, False), (NARROW, True)],
+    ids=["1280-light", "200-percent", "390-dark"],
+)
 def test_every_page_fits_its_window(
     app_with_samples: RunningApp,
     browser: Browser,
+    flagged_address: str,
     pictures: Path,
     size: tuple[int, int],
     is_dark: bool,
 ) -> None:
-    wide = Reader(browser, app_with_samples)
-    wide.ask(NUMBERS, fault="A wrong number")
-    address = wide.page.url.removeprefix(app_with_samples.address)
-    wide.leave()
     reader = Reader(browser, app_with_samples, size=size, is_dark=is_dark)
     sideways = []
 
     for name, path, drawn in (
-        ("chat", address, ".answer .marked"),
         ("documents", "/documents", '[data-testid="stDataFrame"]'),
         ("review", "/review", ".list .row"),
+        ("chat", flagged_address, ".answer .marked"),
     ):
         reader.go(path)
         reader.page.locator(drawn).first.wait_for()
         reader.page.screenshot(path=pictures / f"{name}.png")
         sideways.append((name, reader.scrolls_sideways()))
-    reader.go(address)
     reader.page.locator(".marked").first.click()
     reader.page.get_by_role("dialog").locator("mark").first.wait_for()
     reader.page.screenshot(path=pictures / "evidence.png", animations="disabled")
 
-    assert sideways == [("chat", False), ("documents", False), ("review", False)]
+    assert sideways == [("documents", False), ("review", False), ("chat", False)]
     assert not reader.scrolls_sideways()
     reader.leave()
 

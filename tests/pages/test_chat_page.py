@@ -1,14 +1,19 @@
 """The chat, over a scripted app."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 from streamlit.testing.v1 import AppTest
 
+from pages.parts.choices import Choices
+from pages.parts.pending_answer import PendingAnswer
 from tagtrap.domain.answers import Layout
 from tagtrap.domain.verdicts import AnswerLabel, CheckedAnswer, Flag, Label
+from tagtrap.service import local_actor
 from tagtrap.service.engines import EngineChoice
-from tagtrap.service.events import Refused
+from tagtrap.service.events import AskEvent, Delivered, Refused
 from tests.pages.conftest import OpenPages, answers, components, texts
 from tests.pages.scripted_app import START, ScriptedApp, answer_of, statement
 
@@ -202,6 +207,130 @@ def test_a_question_refused_for_good_offers_no_second_try(open_pages: OpenPages)
     assert "retry" not in [button.key for button in page.button]
 
 
+def test_a_question_that_only_another_choice_can_help_is_asked_again_after_it(
+    open_pages: OpenPages,
+) -> None:
+    outcomes: list[CheckedAnswer | Refused] = [Refused("The fault cannot be planted."), CLEAN]
+    app = ScriptedApp(lambda question: outcomes.pop(0))
+    app.hold("parcels.txt", POLICY)
+    page = open_pages(app).run()
+    page.selectbox(key="fault").set_value("dropped-not").run()
+    page.chat_input[0].set_value("How long?").run()
+
+    page.selectbox(key="fault").set_value("").run()
+    page.button(key="retry").click().run()
+
+    assert [fault for _, _, fault in app.chat.asked] == ["dropped-not", ""]
+    assert len(answers(page)) == 1
+
+
+def test_where_a_model_fails_quotations_can_answer_with_one_click(open_pages: OpenPages) -> None:
+    failed = Refused("The model refused the request (401).", is_about_engine=True)
+    outcomes: list[CheckedAnswer | Refused] = [failed, CLEAN]
+    app = ScriptedApp(lambda question: outcomes.pop(0))
+    app.chat.choices[:] = [
+        EngineChoice("quotes", "Quotations", is_ready=True),
+        EngineChoice("openai", "tiny on this machine", is_ready=True),
+    ]
+    app.hold("parcels.txt", POLICY)
+    page = open_pages(app).run()
+    page.radio(key="engine").set_value("openai").run()
+    page.chat_input[0].set_value("How long?").run()
+    offered = [button.key for button in page.main.button]
+
+    page.button(key="retry-quotes").click().run()
+
+    assert offered == ["retry-quotes"]
+    assert [engine for _, engine, _ in app.chat.asked] == ["openai", "quotes"]
+    assert page.radio(key="engine").value == "quotes"
+
+
+def test_a_new_conversation_leaves_a_failed_question_behind(open_pages: OpenPages) -> None:
+    page = asked(open_pages, holding(Refused("The server is busy.", can_retry=True)))
+
+    page.button(key="new-conversation").click().run()
+
+    assert "The server is busy." not in texts(page)
+    assert "Ask about the policies" in texts(page)
+
+
+def test_an_answer_in_the_making_goes_on_while_another_page_is_open(open_pages: OpenPages) -> None:
+    app = holding(CLEAN)
+    page = open_pages(app).run()
+    may_answer = Event()
+    page.session_state["pending"] = PendingAnswer(
+        "How long?", None, Choices("scripted"), waiting_for(may_answer, app)
+    )
+
+    page.switch_page("pages/documents.py").run()
+    may_answer.set()
+    page.switch_page("pages/chat.py").run()
+
+    assert len(answers(page)) == 1
+    assert len(app.chat.asked) == 1
+
+
+def test_a_question_that_is_stopped_is_kept_and_nothing_of_its_answer_is_recorded() -> None:
+    app = holding(CLEAN)
+    may_answer, is_asked = Event(), Event()
+    pending = PendingAnswer(
+        "How long?", None, Choices("scripted"), waiting_for(may_answer, app, is_asked)
+    )
+    is_asked.wait()
+
+    stopped_in_time = pending.stop()
+    may_answer.set()
+    told = [event for event in pending.events() if event is not None]
+
+    assert stopped_in_time
+    assert not any(isinstance(event, Delivered) for event in told)
+    assert app.chat.records == {}
+    assert not pending.stop()
+
+
+def waiting_for(
+    may_answer: Event, app: ScriptedApp, is_asked: Event | None = None
+) -> Callable[[], Iterator[AskEvent]]:
+    def ask() -> Iterator[AskEvent]:
+        if is_asked is not None:
+            is_asked.set()
+        may_answer.wait()
+        yield from app.chat.ask(local_actor(), "How long?")
+
+    return ask
+
+
+def test_collections_are_offered_only_where_there_are_several(open_pages: OpenPages) -> None:
+    app = holding(CLEAN)
+    before = len(open_pages(app).run().multiselect)
+    app.hold("leave.txt", "Staff have 28 days of leave.", collection="staff")
+
+    page = open_pages(app).run()
+    page.multiselect(key="collections").set_value(["staff"]).run()
+    said = texts(page)
+    page.chat_input[0].set_value("How long?").run()
+
+    assert before == 0
+    assert "1 document to search." in said
+    assert app.chat.searched == [frozenset({"staff"})]
+
+
+def test_a_collection_that_is_gone_is_no_longer_searched(open_pages: OpenPages) -> None:
+    app = holding(CLEAN)
+    app.hold("leave.txt", "Staff have 28 days of leave.", collection="staff")
+    app.hold("doors.txt", "Doors are shut at night.", collection="security")
+    page = open_pages(app).run()
+    page.multiselect(key="collections").set_value(["staff"]).run()
+    (gone,) = [d for d, known in app.documents.details.items() if "Leave" in str(known)]
+    app.documents.remove(local_actor(), gone)
+
+    page.run()
+    page.chat_input[0].set_value("How long?").run()
+
+    assert not page.exception
+    assert app.chat.searched == [None]
+
+
 def test_an_answer_the_documents_do_not_give_is_said(open_pages: OpenPages) -> None:
     nothing = answer_of(
         statement("The documents do not say.", Label.NO_CLAIM), label=AnswerLabel.NO_ANSWER
@@ -338,6 +467,47 @@ def test_lists_tables_and_headings_keep_their_layout(open_pages: OpenPages) -> N
     assert [part["layout"] for part in parts] == ["heading", "list_item", "table_row"]
     assert parts[0]["opens"] == ""
     assert parts[1]["marker"] == "1."
+
+
+def test_the_line_over_table_rows_is_their_head(open_pages: OpenPages) -> None:
+    table = answer_of(
+        statement("Parcel | Days", Label.NO_CLAIM, layout=Layout.HEADING),
+        statement("small | 3 days", tags=["3600"], layout=Layout.TABLE_ROW),
+        statement("Opening | closing", Label.NO_CLAIM, layout=Layout.HEADING),
+        statement("We open at 9.", tags=["3601"]),
+    )
+
+    page = asked(open_pages, holding(table))
+
+    parts = answers(page)[0]["parts"]
+    layouts = [part["layout"] for part in parts]
+    assert layouts == ["table_head", "table_row", "heading", "prose"]
+
+
+def test_a_copied_answer_carries_its_marks_and_its_sources(open_pages: OpenPages) -> None:
+    page = asked(open_pages, holding(FLAGGED))
+
+    assert answers(page)[0]["copied"] == (
+        "1 of 2 statements is not backed by its source: see the marked sentence.\n\n"
+        "Returns are not free of charge. [1] Parcels leave the depot within 9 days. [2] "
+        "[Conflicts with the source: The source says 3 days, the answer says 9 days.]\n\n"
+        "[1] Parcels v1, p. 1: “Returns are not free of charge.”\n"
+        "[2] Parcels v1, p. 1: “Parcels leave the depot within 3 days.”"
+    )
+
+
+def test_only_an_answer_that_has_just_come_is_announced(open_pages: OpenPages) -> None:
+    app = holding(FLAGGED)
+    page = asked(open_pages, app)
+    page.chat_input[0].set_value("And returns?").run()
+    again = open_pages(app)
+    again.query_params["conversation"] = "c1"
+
+    again.run()
+
+    assert [answer["says"][:6] for answer in answers(page)] == ["", "1 of 2"]
+    assert [answer["comesIntoView"] for answer in answers(page)] == [False, True]
+    assert [answer["says"] for answer in answers(again)] == ["", ""]
 
 
 def test_the_component_scripts_never_write_markup() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
+from tests.pages.browser_fixtures import KEEP_PROGRESS
 from tests.pages.running_app import Reader, RunningApp
 
 pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
@@ -20,13 +21,6 @@ Bring <iframe srcdoc='<script>parent.pwned=1</script>'></iframe> a zebra badge t
 The zebra badge <img src=x onerror="alert(1);pwned=1"> costs 7 EUR <svg/onload=alert(2)> a year.
 Done ![a](https://pictures.invalid/p?d=chat) with the zebra badge [x](https://links.invalid/r).
 Ask $x^2$ :red[now] at https://links.invalid for the zebra badge **today**.
-"""
-KEEP_PROGRESS = """
-    window.progress = [];
-    new MutationObserver(() => {
-        for (const bar of document.querySelectorAll('[data-testid="stProgress"]'))
-            window.progress.push(bar.innerText.replaceAll("\u2060", ""));
-    }).observe(document.body, {subtree: true, childList: true, characterData: true});
 """
 
 

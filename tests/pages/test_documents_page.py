@@ -1,10 +1,13 @@
 """The documents page, over a scripted app."""
 
+import tomllib
+
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pages.parts.document_table import table_key
 from tagtrap.service import local_actor
-from tests.pages.conftest import OpenPages, texts
+from tests.pages.conftest import ENTRY, OpenPages, texts
 from tests.pages.scripted_app import ScriptedApp, answer_of, statement
 
 FIRST = "Parcels leave within 3 days.\nReturns cost 4 EUR."
@@ -59,6 +62,31 @@ def test_one_bad_file_does_not_stop_the_others(open_pages: OpenPages) -> None:
     assert "tool.exe**: not added. tool.exe: this kind of file cannot be read." in said
     assert "leave.txt**: added as “Leave”, version 1, 1 sentence." in said
     assert list(page.dataframe[0].value["Title"]) == ["Leave", "Parcels"]
+
+
+def test_files_whose_turn_did_not_come_are_named(open_pages: OpenPages) -> None:
+    app = base()
+    page = documents_page(open_pages, app)
+    # What Streamlit does at its next call once something else is clicked.
+    app.documents.before_adding = lambda name: st.stop() if name == "leave.txt" else None
+    page = upload(page, ("parcels.txt", FIRST), ("leave.txt", "Staff have 28 days."))
+
+    page.run()
+
+    said = texts(page)
+    assert "parcels.txt**: added as “Parcels”" in said
+    assert "leave.txt**: not added: something else was clicked before its turn came." in said
+
+
+def test_many_files_that_went_well_share_a_line(open_pages: OpenPages) -> None:
+    files = [(f"policy-{n}.txt", f"Door {n} is shut at {n}:00.") for n in range(8)]
+
+    page = upload(documents_page(open_pages, base()), *files, ("tool.exe", "MZ"))
+
+    assert "8 files added" in [expander.label for expander in page.expander]
+    assert [warning.value for warning in page.warning] != []
+    assert not page.success
+    assert "policy-7.txt**: added as" in texts(page)
 
 
 def test_a_duplicate_says_of_what(open_pages: OpenPages) -> None:
@@ -137,3 +165,9 @@ def test_a_title_with_markup_is_shown_as_text(open_pages: OpenPages) -> None:
     (title,) = [heading.value for heading in page.subheader if "red" in heading.value]
     assert "\\!\\[x\\]\\(" in title
     assert "\\$a\\$" in title
+
+
+def test_tables_offer_no_download_that_a_spreadsheet_would_run() -> None:
+    config = tomllib.loads((ENTRY.parent / ".streamlit" / "config.toml").read_text("utf-8"))
+
+    assert config["client"]["disableDataExport"]

@@ -51,7 +51,9 @@ def test_every_mark_that_markdown_knows_is_escaped(text: str) -> None:
             assert before == "\\"
 
 
-@pytest.mark.parametrize("text", ["https://a.example", "www.a.example", "a@b.example"])
+@pytest.mark.parametrize(
+    "text", ["https://a.example", "www.a.example", "wWw.a.example", "a@b.example"]
+)
 def test_an_address_is_kept_apart_so_that_it_does_not_become_a_link(text: str) -> None:
     shown = plain(text).replace("\\", "")
 
@@ -86,3 +88,7 @@ def test_a_replaced_version_says_since_when() -> None:
 
 def test_a_time_is_said_to_the_minute() -> None:
     assert local_time(datetime(2026, 3, 2, 9, 31, 59, tzinfo=UTC)) == "2026-03-02 09:31"
+
+
+def test_words_that_cannot_be_a_link_or_an_icon_are_left_whole() -> None:
+    assert plain("It says: wait") == "It says\\: wait"

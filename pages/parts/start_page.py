@@ -1,0 +1,41 @@
+"""A conversation that has not begun: what can be asked, and who could answer."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from pages.parts.choices import Choices
+from pages.parts.session import running, use_engine
+from pages.parts.wording import count, plain
+from tagtrap.domain.library import DocumentSummary
+
+_MOST_OFFERED = 3
+
+
+def draw_start(documents: Sequence[DocumentSummary], choices: Choices) -> None:
+    """Say how much is searched and that answers are checked."""
+    searched = sum(choices.searches(summary.document.collection) for summary in documents)
+    st.header("Ask about the policies", anchor=False)
+    st.caption(
+        f"{count(searched, 'document')} to search. "
+        "Every sentence of an answer is checked before you see it."
+    )
+    _offer_model_server(choices.engine)
+
+
+def _offer_model_server(engine: str | None) -> None:
+    """Where answers are quotations: offer the models that are there, or say how to add one."""
+    if engine != "quotes":
+        return
+    others = [choice for choice in running().chat.engines() if choice.name != "quotes"]
+    ready = [choice for choice in others if choice.is_ready]
+    hints = [choice.hint for choice in others if choice.hint]
+    if not ready:
+        st.caption(plain(" ".join(["Answers are quotations from the documents.", *hints])))
+    for choice in ready[:_MOST_OFFERED]:
+        st.button(
+            f"Let {plain(choice.label)} answer",
+            key=f"use-{choice.name}",
+            on_click=use_engine,
+            args=(choice.name,),
+        )
