@@ -1,13 +1,12 @@
 """Which answer engines can be offered: the part of the wiring that depends on model servers."""
 
-import importlib
 from collections.abc import Mapping
 from functools import lru_cache
 
 from pydantic import SecretStr
 
 from rag.model_servers import ModelServer, find_model_servers
-from tagtrap.errors import SettingsError
+from tagtrap.own_parts import own_part
 from tagtrap.ports import AnswerEngine, Embedder
 from tagtrap.service.engines import EngineChoice, OfferedEngine
 from tagtrap.settings import OpenAISettings, Settings
@@ -77,12 +76,8 @@ def _openai(settings: OpenAISettings) -> AnswerEngine:
 
 
 def _own(settings: Settings) -> OfferedEngine:
-    module_name, _, attribute = settings.engine.partition(":")
-    try:
-        constructor = getattr(importlib.import_module(module_name), attribute)
-    except (ImportError, AttributeError) as error:
-        raise SettingsError(f"The engine {settings.engine!r} cannot be loaded: {error}") from error
+    build = own_part(settings.engine, "engine")
     return OfferedEngine(
         EngineChoice(settings.engine, settings.engine, is_ready=True),
-        lambda: constructor(settings),
+        lambda: build(settings),
     )

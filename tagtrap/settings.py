@@ -5,17 +5,41 @@ They come from the environment (`TAGTRAP_DATA_DIR`, `TAGTRAP_OPENAI__MODEL`, ...
 print as `***`. docs/settings.md lists all of them.
 """
 
+import os
 import tomllib
-from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+)
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
+from pydantic_settings import SettingsError as UndecodableSetting
 
 from tagtrap.errors import SettingsError
 
 SETTINGS_FILE = "tagtrap.toml"
+
+
+_PREFIX = "TAGTRAP_"
+
+
+def _names(given: object) -> object:
+    """Take "exact, my.module:checker" as two names: the environment knows no lists."""
+    if isinstance(given, str):
+        return tuple(name.strip() for name in given.split(",") if name.strip())
+    return given
 
 
 class _Section(BaseModel):
@@ -85,7 +109,7 @@ class Settings(BaseSettings):
     """All settings of one installation."""
 
     model_config = SettingsConfigDict(
-        env_prefix="TAGTRAP_",
+        env_prefix=_PREFIX,
         env_nested_delimiter="__",
         extra="forbid",
         frozen=True,
@@ -100,8 +124,10 @@ class Settings(BaseSettings):
     engine: str = Field(
         "quotes", description='Answer engine: "quotes", "openai", or "module:attribute".'
     )
-    checkers: tuple[str, ...] = Field(
-        ("exact",), description='Claim checkers, asked in order; or "module:attribute".'
+    checkers: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_names)] = Field(
+        ("exact",),
+        min_length=1,
+        description='Claim checkers, asked in order, with commas between; or "module:attribute".',
     )
     default_collection: str = Field(
         "general", min_length=1, description="Collection of documents added without one."
@@ -125,10 +151,10 @@ class Settings(BaseSettings):
         """The environment goes before values handed in, which come from the settings file."""
         return env_settings, init_settings
 
-    @cached_property
-    def resolved_database_url(self) -> str:
-        """The database URL with the default filled in."""
-        return self.database_url or f"sqlite:///{(self.data_dir / 'tagtrap.db').absolute()}"
+    @field_validator("data_dir")
+    @classmethod
+    def _at_home(cls, folder: Path) -> Path:
+        return folder.expanduser()
 
 
 def load_settings() -> Settings:
@@ -144,12 +170,30 @@ def load_settings() -> Settings:
             f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors(include_input=False)
         )
         raise SettingsError(f"settings: {wrong}. See docs/settings.md.") from error
+    except (UndecodableSetting, RuntimeError) as error:
+        # RuntimeError: a "~" without a home.
+        raise SettingsError(f"settings: {error}. See docs/settings.md.") from error
+
+
+def unknown_variables() -> list[str]:
+    """Return the variables of the environment that are named like a setting, but are none."""
+    known = {f"{_PREFIX}{name}".upper() for name in Settings.model_fields}
+    return sorted(
+        name
+        for name in os.environ
+        if name.upper().startswith(_PREFIX) and name.upper().partition("__")[0] not in known
+    )
 
 
 def _file_values(path: Path) -> dict[str, Any]:
     if not path.is_file():
         return {}
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
         raise SettingsError(f"{path}: {error}") from error
+    if "data_dir" in values:
+        raise SettingsError(
+            f"{path}: data_dir cannot stand in the file that lies in it; set TAGTRAP_DATA_DIR."
+        )
+    return values

@@ -4,7 +4,6 @@ Each kind of part is a dict of lazy constructors by name; `"module:attribute"` n
 own: a callable that takes the settings and returns the part.
 """
 
-import importlib
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from tagtrap.domain.identifiers import vector_space
 from tagtrap.domain.people import Actor
 from tagtrap.errors import SettingsError
+from tagtrap.own_parts import own_part
 from tagtrap.ports import ClaimChecker, Embedder
 from tagtrap.records.conversations import Conversations
 from tagtrap.records.database import Database
@@ -60,7 +60,7 @@ def build(settings: Settings) -> App:
     """Open the data folder, bring its database up to date, and put the parts together."""
     from vectorstore.synced import SyncedIndex
 
-    database = Database(settings.resolved_database_url)
+    database = Database(settings.database_url or settings.data_dir / "tagtrap.db")
     database.migrate()
     embedder = build_embedder(settings)
     stored = StoredPassages(database)
@@ -176,12 +176,7 @@ def _part(
 ) -> Callable[[Settings], Part]:
     if name in known:
         return known[name]
-    module_name, _, attribute = name.partition(":")
-    if not attribute:
+    if ":" not in name:
         names = ", ".join(known)
         raise SettingsError(f'No {kind} is called {name!r}. There are: {names}; or "module:name".')
-    try:
-        found: Callable[[Settings], Part] = getattr(importlib.import_module(module_name), attribute)
-    except (ImportError, AttributeError) as error:
-        raise SettingsError(f"The {kind} {name!r} cannot be loaded: {error}") from error
-    return found
+    return own_part(name, kind)

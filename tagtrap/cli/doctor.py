@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tagtrap.cli.output import write_json, write_line
 from tagtrap.errors import TagTrapError
-from tagtrap.settings import Settings, load_settings
+from tagtrap.settings import Settings, load_settings, unknown_variables
 
 NEEDED_PACKAGES = {
     "cryptography": "reading PDF files with AES encryption",
@@ -52,6 +52,8 @@ def examine(*, as_json: bool) -> int:
 def _findings() -> Iterator[Finding]:
     settings = load_settings()
     yield Finding("settings", True, f"data in {settings.data_dir.absolute()}")
+    for variable in unknown_variables():
+        yield Finding(variable, False, "no setting has this name", is_fatal=False)
     for package, purpose in NEEDED_PACKAGES.items():
         yield _package(package, purpose)
     for name, look in (

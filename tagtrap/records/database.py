@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from sqlalchemy import Connection, make_url, select, update
+from sqlalchemy import URL, Connection, make_url, select, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from tagtrap.errors import StorageError
@@ -12,16 +13,14 @@ from tagtrap.records.tables import index_state
 
 
 class Database:
-    """One relational database, by URL.
+    """One relational database.
 
     Safe to share between threads; several processes may open the same file.
     """
 
-    def __init__(self, url: str) -> None:
-        try:
-            self._url = make_url(url)
-        except ArgumentError as error:
-            raise StorageError(f"{url!r} is no database URL.") from error
+    def __init__(self, place: str | Path) -> None:
+        """Take a URL, or the path of a SQLite file: a URL could not hold every path."""
+        self._url = sqlite.url_of(place) if isinstance(place, Path) else _url_of(place)
         self.file = sqlite.file_of(self._url)
         self._make_folder()
         self._engine = sqlite.open_engine(self._url)
@@ -80,7 +79,10 @@ class Database:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StorageError(f"The data folder {self.file.parent}: {error.strerror}.") from error
+            raise StorageError(
+                f"The data folder {self.file.parent} cannot be made: {error.strerror}. "
+                "Choose another with TAGTRAP_DATA_DIR."
+            ) from error
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -90,3 +92,12 @@ class Database:
             raise sqlite.explain(error, self.file) from error
         except UnicodeEncodeError as error:
             raise StorageError("The text holds characters that cannot be stored.") from error
+
+
+def _url_of(text: str) -> URL:
+    try:
+        return make_url(text)
+    except ArgumentError as error:
+        raise StorageError(
+            "TAGTRAP_DATABASE_URL is no database URL like sqlite:////path/to/file.db."
+        ) from error

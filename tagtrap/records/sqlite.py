@@ -34,14 +34,19 @@ _TAG_TAKEN = "the tag stands for another sentence"
 
 _REASONS = {
     "SQLITE_READONLY": "it cannot be written to; check the permissions of the data folder",
-    "SQLITE_FULL": "the disk is full; nothing was stored",
+    "SQLITE_FULL": "the disk is full, nothing was stored; make room and try again",
     "SQLITE_IOERR": "reading or writing it failed; check the disk and the data folder",
     "SQLITE_CANTOPEN": "it cannot be opened; check that the data folder exists and is writable",
-    "SQLITE_NOTADB": "the file is not a database",
+    "SQLITE_NOTADB": "the file is not a database; restore it from a backup, or move it away",
     "SQLITE_CORRUPT": "the file is damaged; restore it from a backup",
     "SQLITE_BUSY": f"another process kept it busy for {BUSY_SECONDS} seconds; try again",
     "SQLITE_LOCKED": "it is in use; try again",
 }
+
+
+def url_of(file: Path) -> URL:
+    """Return the URL of a database file."""
+    return URL.create("sqlite", database=str(file.absolute()))
 
 
 def file_of(url: URL) -> Path:

@@ -181,12 +181,20 @@ def test_doctor_names_a_missing_package(tmp_path: Path) -> None:
     assert "MissingDependency: cryptography" in done.stdout
 
 
+def test_doctor_points_out_a_variable_that_is_no_setting(tmp_path: Path) -> None:
+    found = Shell(tmp_path / "data", TAGTRAP_ENGNE="openai").objects("doctor", "--json")
+
+    noted = {f["check"]: f["needed"] for f in found if not f["ok"]}
+    assert noted == {"TAGTRAP_ENGNE": False}
+
+
 @pytest.mark.parametrize(
     ("variable", "value", "named"),
     [
         ("TAGTRAP_ENGINE", "oracle", "oracle"),
+        ("TAGTRAP_EMBEDDER", "os:getcwd", "os:getcwd"),
         ("TAGTRAP_RETRIEVAL__PASSAGES", "0", "retrieval.passages"),
-        ("TAGTRAP_CHECKERS", '["wishful"]', "wishful"),
+        ("TAGTRAP_CHECKERS", "wishful", "wishful"),
     ],
 )
 def test_a_wrong_setting_ends_with_one_plain_line(
