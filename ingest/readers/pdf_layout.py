@@ -16,6 +16,7 @@ from ingest.readers.printed_lines import PrintedLine
 
 _LOOSE = 1.4
 _DEEPEST = 3
+_FEWEST_LINES = 3
 _LONGEST_TEXT = 30
 """Words up to which the text beside a term is one unit with it."""
 
@@ -88,13 +89,17 @@ class _Reading:
                 self.break_off()
             last = region.lines[-1]
             if region.gutters:
-                self.has_layout = True
                 self._read_columns(region, depth)
             else:
                 self._print(region.lines, region.pitch)
 
     def _read_columns(self, region: Region, depth: int) -> None:
         kind = kind_of(region, self.rules)
+        if kind is Kind.UNKNOWN and min(map(len, region.columns)) < _FEWEST_LINES:
+            # Two lines with a blank in the same place, as in the head of a letter, are no columns.
+            self._print(region.lines, region.pitch)
+            return
+        self.has_layout = True
         if kind is Kind.TABLE:
             for text in row_texts(rows_of(region) or []):
                 self._print_row(text)

@@ -13,7 +13,7 @@ _COLUMN_GAP = 100
 """Points from the left edge of the text to where another column may begin."""
 
 _COLUMN_LINES = 3
-_WIDEST_BLANK = 12
+_WIDEST_BLANK = 8
 _SAME_START = 3
 _MOST_JUMPS = 4
 """So often, at most, columns that are drawn one after the other make text go up or aside."""
@@ -39,14 +39,20 @@ def has_columns(pieces: Sequence[Piece]) -> bool:
     edge = min((piece.start for piece in pieces), default=0)
     cells: Counter[int] = Counter()
     columns: Counter[int] = Counter()
+    wide: Counter[int] = Counter()
     gaps = 0
     for line in lines.values():
         first = min(piece.start for piece in line)
         starts = {piece.start for piece in line}
         cells.update({x // _SAME_START for x in starts if x - first > _CELL_GAP})
         columns.update({x // _SAME_START for x in starts if x - edge > _COLUMN_GAP})
-        gaps += any(_is_apart(a, b) for a, b in pairwise(line))
-    return max(gaps, *(cells | columns).values(), 0) >= _COLUMN_LINES
+        apart = {b.start // _SAME_START for a, b in pairwise(line) if _is_apart(a, b)}
+        if first - edge > _COLUMN_GAP:
+            apart.add(first // _SAME_START)
+        wide.update(apart)
+        gaps += bool(apart)
+    again = max(gaps, *(cells | columns).values(), 0)
+    return again >= _COLUMN_LINES or max(wide.values(), default=0) > 1
 
 
 def are_in_order(pieces: Sequence[Piece]) -> bool:

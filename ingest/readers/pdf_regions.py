@@ -13,6 +13,7 @@ _NARROWEST_SHARE = 0.9
 """A strip between columns is this wide at least: in points, and in heights of a line."""
 
 _LEAST_LINES = 3
+_SAME_START = 1.5
 _BREAK = 4.0
 """Heights of a line; so much white between two lines ends columns."""
 
@@ -115,10 +116,21 @@ def _swept(lines: Sequence[Line], start: int) -> Region | None:
         shared = _common(shared, _blanks(line), _least(line))
         left, right = min(left, box.left), max(right, box.right)
         found = tuple(strip for strip in shared if left < strip[0] and strip[1] < right)
-        if end - start >= _LEAST_LINES and len(found) < len(gutters):
+        if any(_is_settled(strip, lines[start:end]) for strip in gutters if _is_lost(strip, found)):
             break
         gutters, end, bottom = found, at + 1, max(bottom, box.bottom)
     return Region(tuple(lines[start:end]), gutters) if gutters else None
+
+
+def _is_lost(strip: Strip, found: Sequence[Strip]) -> bool:
+    return not any(left < strip[1] and strip[0] < right for left, right in found)
+
+
+def _is_settled(strip: Strip, lines: Sequence[Line]) -> bool:
+    """Whether so many lines stand on both sides of a strip that it is blank on purpose."""
+    before = sum(line.box.left < strip[0] for line in lines)
+    behind = sum(line.box.right > strip[1] for line in lines)
+    return min(before, behind) >= _LEAST_LINES
 
 
 def _least(line: Line) -> float:
@@ -179,8 +191,7 @@ def _sound(region: Region) -> Region | None:
     """Drop gutters beside which too little stands, or only the marks of a list."""
     while region.gutters:
         columns = region.columns
-        needed = _LEAST_LINES if len(columns) == 2 else 2
-        weak = [at for at, column in enumerate(columns) if _is_weak(columns, at, needed)]
+        weak = [at for at in range(len(columns)) if _is_weak(columns, at)]
         if not weak:
             return region
         gone = min(weak[0], len(region.gutters) - 1)
@@ -189,9 +200,14 @@ def _sound(region: Region) -> Region | None:
     return None
 
 
-def _is_weak(columns: Sequence[Sequence[Line]], at: int, needed: int) -> bool:
+def _is_flush(column: Sequence[Line]) -> bool:
+    """Whether lines begin at the same place, which two hardly do by chance."""
+    return abs(column[0].box.left - column[1].box.left) <= _SAME_START
+
+
+def _is_weak(columns: Sequence[Sequence[Line]], at: int) -> bool:
     column = columns[at]
-    if len(column) < needed:
+    if len(column) < 2 or (len(column) == len(columns) == 2 and not _is_flush(column)):
         return True
     beside = columns[at + 1] if at + 1 < len(columns) else columns[at - 1]
     if beside and (

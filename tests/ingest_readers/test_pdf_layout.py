@@ -114,6 +114,27 @@ def test_columns_on_different_lines_are_read_one_after_the_other() -> None:
     assert all(sentence in stored for sentence in _SENTENCES)
 
 
+def test_a_column_of_two_lines_is_a_column() -> None:
+    right = ["Swimmers shower before they", "enter the pool."]
+
+    stored = " ".join(texts(_read(by_line([*_LEFT, *_RIGHT], right, starts=(60, 310)))))
+
+    assert "Members pay by the month and may stop" in stored
+    assert "Swimmers shower before they enter the pool." in stored
+
+
+def test_a_letter_head_of_two_lines_is_no_column() -> None:
+    def draw(canvas: Canvas) -> None:
+        lines_at(canvas, 60, ["Star Gym", "Mill Lane 4"], top=780)
+        lines_at(canvas, 400, ["Phone 555 0100", "Open daily"], top=780)
+        lines_at(canvas, 60, _LEFT)
+
+    parsed = _read(drawn(draw))
+
+    assert not parsed.warnings
+    assert "Members pay by the month and may stop" in parsed.text
+
+
 def test_text_above_and_below_columns_stays_above_and_below() -> None:
     above = "This sheet holds for everybody who enters the house, by whatever door."
     below = "Ask at the desk about all that is not said here, also on holidays."
