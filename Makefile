@@ -11,12 +11,17 @@ install: $(VENV)/installed
 
 $(VENV)/installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-	  || { echo "TagTrap needs Python 3.11 or newer; '$(PYTHON)' is older. Try: make install PYTHON=python3.11"; exit 1; }
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) \
+	  || { echo "TagTrap needs Python 3.11 or newer; '$(PYTHON)' is not. Try: make install PYTHON=python3.11"; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV) \
 	  || { echo "No virtual environment can be made. On Debian or Ubuntu: apt install python3-venv"; exit 1; }
 	@echo "Installing TagTrap into $(VENV): about 1 GB of downloads with PyTorch for CPUs,"
-	@echo "about 4 GB where pip takes PyTorch with CUDA (README: 'A smaller install')."
+	@echo "about 4 GB where pip takes PyTorch with CUDA (README: 'A smaller install'). Some minutes."
 	$(INSTALL) -e .
+	@touch $@
+
+# What tests and checks need on top.
+$(VENV)/installed-test $(VENV)/installed-check: $(VENV)/installed-%: $(VENV)/installed
+	$(INSTALL) -e '.[$*]'
 	@touch $@
 
 run: install
@@ -25,13 +30,11 @@ run: install
 demo: install
 	$(BIN)/tagtrap demo
 
-test: install
-	$(INSTALL) -e '.[test]'
+test: $(VENV)/installed-test
 	@sh tests/install_chromium.sh
 	$(BIN)/python -m pytest
 
-check: install
-	$(INSTALL) -e '.[check]'
+check: $(VENV)/installed-check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
