@@ -68,12 +68,19 @@ class OwnedFolder:
             manifest, index, mirror = self._opened
             self._opened = None
             if _close_quietly(index):
-                left = {
-                    "versions": tuple(sorted(mirror.held)),
-                    "fingerprint": fingerprint(self._directory / manifest.folder),
-                }
-                write_manifest(self._directory, manifest.model_copy(update=left))
+                self._leave(manifest, mirror)
         self._lock.release()
+
+    def _leave(self, manifest: Manifest, mirror: Mirror) -> None:
+        try:
+            left = {
+                "versions": tuple(sorted(mirror.held)),
+                "fingerprint": fingerprint(self._directory / manifest.folder),
+            }
+            write_manifest(self._directory, manifest.model_copy(update=left))
+        except OSError as error:
+            # Whoever opens it next finds it out of order, and builds it again.
+            _log.warning("the search index could not be left in order: %s", error)
 
     def _acquire(self) -> bool:
         if self._lock.is_locked:

@@ -109,7 +109,7 @@ class SyncedIndex:
 
     def _give_up_folder(self, error: Exception) -> None:
         self._tries_left -= 1
-        _log.warning("%s", error)
+        _log.warning("the search index is set aside, and the search is exact: %s", error)
         try:
             self._folder.set_aside()
         except OSError as failure:

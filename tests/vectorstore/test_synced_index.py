@@ -321,6 +321,23 @@ _WRITER = """
 """
 
 
+def test_a_folder_that_cannot_be_left_in_order_is_built_again_and_fails_nobody(
+    tmp_path: Path, opened: Opener
+) -> None:
+    source = of_versions(30)
+    index = opened(source)
+    top(index, source)
+    blocker = tmp_path / "search" / "manifest.json.new"
+    blocker.mkdir()  # as on a full disk: the manifest cannot be written
+
+    index.close()
+    blocker.rmdir()
+    again = opened(source)
+
+    assert top(again, source) == exact_top(source)
+    assert again.searches_chroma
+
+
 def start_writer(folder: Path, turns: int, work: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(_WRITER), str(folder), str(turns), work],
