@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from tagtrap.domain.answers import AnswerSentence, Layout
-from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.conversations import AnswerRecord, Conversation
 from tagtrap.domain.identifiers import AnswerId, ClaimId, Tag
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import (
@@ -20,6 +20,16 @@ from tagtrap.domain.verdicts import (
 )
 
 Values = dict[str, object]
+
+
+def conversation_values(conversation: Conversation) -> Values:
+    """Return the row of a conversation."""
+    return {
+        "id": conversation.id,
+        "owner": conversation.owner,
+        "title": conversation.title,
+        "started_at": conversation.started_at,
+    }
 
 
 def answer_values(record: AnswerRecord) -> Values:

@@ -12,7 +12,12 @@ from tagtrap.domain.identifiers import ActorId, AnswerId, Collection, Conversati
 from tagtrap.domain.library import Evidence
 from tagtrap.domain.review import FlaggedSentence
 from tagtrap.errors import NotFound, StorageError
-from tagtrap.records.answer_rows import answer_values, claim_values, sentence_values
+from tagtrap.records.answer_rows import (
+    answer_values,
+    claim_values,
+    conversation_values,
+    sentence_values,
+)
 from tagtrap.records.answer_tables import answer_sentences, answers, claims, conversations
 from tagtrap.records.audit import Action, note
 from tagtrap.records.contexts import current_source, load_contexts, write_context
@@ -25,19 +30,6 @@ class Conversations:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-
-    def start(self, conversation: Conversation) -> None:
-        """Keep a new conversation."""
-        with self._database.write() as connection:
-            connection.execute(
-                insert(conversations),
-                {
-                    "id": conversation.id,
-                    "owner": conversation.owner,
-                    "title": conversation.title,
-                    "started_at": conversation.started_at,
-                },
-            )
 
     def of(self, owner: ActorId) -> list[Conversation]:
         """Return a person's conversations, newest first."""
@@ -59,19 +51,17 @@ class Conversations:
             raise NotFound("There is no such conversation.")
         return _conversation_of(row)
 
-    def next_turn(self, conversation_id: ConversationId) -> int:
-        """Return the number of the next answer, from 1."""
-        with self._database.read() as connection:
-            return _next_turn(connection, conversation_id)
-
-    def record(self, record: AnswerRecord) -> AnswerRecord:
+    def record(self, record: AnswerRecord, *, starts: Conversation | None = None) -> AnswerRecord:
         """Keep an answer with everything it rests on, before anybody reads it.
 
-        Return it as kept: if another answer took its turn meanwhile, it has the next one. Raises
-        `NotFound` if its conversation, or a document it rests on, is not there any more.
+        `starts` is the new conversation that it is the first answer of: without an answer there is
+        none. Return the answer as kept: if another one took its turn meanwhile, it has the next.
+        Raises `NotFound` if its conversation, or a document it rests on, is not there any more.
         """
         _require_whole(record)
         with self._database.write() as connection:
+            if starts is not None:
+                connection.execute(insert(conversations), conversation_values(starts))
             kept = replace(record, turn=_free_turn(connection, record))
             _write_answer(connection, kept)
             write_context(connection, kept)

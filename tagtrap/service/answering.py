@@ -42,6 +42,7 @@ class Turn:
     actor: Actor
     question: str
     conversation: Conversation
+    starts_conversation: bool
     engine: AnswerEngine
     fault: str
     versions: Sequence[VersionId]
@@ -116,9 +117,8 @@ class Answering:
             fault=turn.fault,
             searched_documents=len(turn.versions),
         )
-        if turn.number == 1:
-            self._conversations.start(turn.conversation)
-        return self._conversations.record(record)
+        starts = turn.conversation if turn.starts_conversation else None
+        return self._conversations.record(record, starts=starts)
 
 
 def _counted(number: int, noun: str) -> str:

@@ -76,6 +76,7 @@ class Chat:
             actor=actor,
             question=question,
             conversation=conversation,
+            starts_conversation=conversation_id is None,
             engine=with_fault(self._engines.named(engine), fault),
             fault=fault,
             versions=self._library.readable_versions(searched),

@@ -1,5 +1,7 @@
 """Answers to record, made of stored passages."""
 
+from sqlalchemy import insert
+
 from tagtrap.domain.answers import Answer, AnswerSentence, Finish, Layout
 from tagtrap.domain.conversations import AnswerRecord, Conversation
 from tagtrap.domain.identifiers import (
@@ -26,6 +28,8 @@ from tagtrap.domain.verdicts import (
     Outcome,
     Verdict,
 )
+from tagtrap.records.answer_rows import conversation_values
+from tagtrap.records.answer_tables import conversations
 from tests.records.building import Base
 
 ASKER = ActorId("asker")
@@ -44,7 +48,8 @@ def context_of(base: Base, *passages: PassageId) -> TaggedContext:
 def started(base: Base, conversation_id: str = "talk") -> ConversationId:
     """Keep a new conversation and return its id."""
     conversation = Conversation(ConversationId(conversation_id), ASKER, "Lodging?", base.clock())
-    base.conversations.start(conversation)
+    with base.database.write() as connection:
+        connection.execute(insert(conversations), conversation_values(conversation))
     return conversation.id
 
 

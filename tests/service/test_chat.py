@@ -235,6 +235,21 @@ def test_only_readable_collections_are_searched(scripted: App) -> None:
     assert last.record.searched_documents == 1
 
 
+def test_a_document_erased_while_it_is_answered_from_leaves_no_answer_and_no_conversation(
+    filled: App,
+) -> None:
+    events = filled.chat.ask(local_actor(), "Can climbing ropes be returned?", engine="quotes")
+    next(event for event in events if isinstance(event, Stage) and "read" in event.text)
+    for summary in filled.documents.list(local_actor()):
+        filled.documents.remove(local_actor(), summary.document.id, erase=True)
+
+    rest = list(events)
+
+    assert isinstance(rest[-1], Refused)
+    assert not any(isinstance(event, SentenceChecked) for event in rest)
+    assert filled.chat.conversations(local_actor()) == []
+
+
 @pytest.mark.parametrize(
     ("question", "collections", "named"),
     [
