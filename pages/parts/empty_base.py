@@ -16,14 +16,15 @@ def draw_empty_base(*, is_empty: bool) -> bool:
 
     Loading that a click on something else has interrupted goes on where it was.
     """
-    if st.session_state.get(_LOADING):
+    is_loading = bool(st.session_state.get(_LOADING))
+    if is_empty or is_loading:
+        _offer(is_loading=is_loading)
+    if is_loading:
         _load()
-    elif is_empty:
-        _offer()
     return is_empty
 
 
-def _offer() -> None:
+def _offer(*, is_loading: bool) -> None:
     st.header("There are no documents yet", anchor=False)
     st.button(
         "Load the sample policies",
@@ -32,13 +33,18 @@ def _offer() -> None:
         icon=":material/library_add:",
         on_click=st.session_state.update,
         args=({_LOADING: True},),
+        disabled=is_loading,
     )
-    if st.button("Upload your own", key="upload-own", icon=":material/upload_file:"):
+    if st.button(
+        "Upload your own",
+        key="upload-own",
+        icon=":material/upload_file:",
+        disabled=is_loading,
+    ):
         st.switch_page("pages/documents.py")
 
 
 def _load() -> None:
-    st.header("Loading the sample policies", anchor=False)
     bar = st.progress(0.0, text="Preparing")
     number, total = 1, len(SAMPLES) + len(NEW_VERSIONS)
     try:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.pages.running_app import Reader, RunningApp
 from tests.scripted_server import ScriptedServer, obedient_answer
@@ -68,6 +68,7 @@ def app_with_samples(
         reader.go()
         reader.page.evaluate(KEEP_PROGRESS)
         reader.page.get_by_role("button", name="Load the sample policies").click()
+        expect(reader.page.get_by_role("button", name="Load the sample policies")).to_be_disabled()
         reader.page.get_by_role("heading", name="Ask about the policies").wait_for()
         progress = reader.page.evaluate("window.progress.join()")
         reader.leave()

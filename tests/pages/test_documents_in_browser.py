@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.pages.browser_fixtures import KEEP_PROGRESS
-from tests.pages.running_app import Reader, RunningApp
+from tests.pages.running_app import Reader
 
 pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
 
@@ -81,19 +81,6 @@ def test_a_policy_is_uploaded_with_progress_listed_asked_about_and_removed(reade
     assert "Parking policy" in details
     assert "Visitors park for free for 3 hours." in answer
     assert "Visitors park for free for 3 hours." not in after
-
-
-def test_a_page_that_is_opened_first_on_a_new_server_is_part_of_the_app(
-    browser: Browser, tmp_path: Path
-) -> None:
-    with RunningApp(tmp_path / "new") as app:
-        reader = Reader(browser, app)
-
-        reader.page.goto(f"{app.address}/documents")
-
-        expect(reader.page.get_by_text("Single-user mode: only on this machine")).to_be_visible()
-        expect(reader.page.get_by_role("heading", name="Documents")).to_be_visible()
-        reader.leave()
 
 
 def test_the_same_file_twice_says_of_what_it_is_a_duplicate(reader: Reader) -> None:
