@@ -25,25 +25,19 @@ _TELLING_LENGTH = 20
 
 def erase_document(
     connection: Connection, document_id: DocumentId, actor: ActorId, now: datetime
-) -> list[str]:
-    """Erase a document; return the sha256 of the files that nothing stands for any more."""
-    rows = connection.execute(
-        select(versions.c.id, versions.c.sha256).where(versions.c.document_id == document_id)
-    ).all()
-    if not rows:
+) -> None:
+    """Erase a document, all its versions, and what answers say of it."""
+    ids = list(
+        connection.scalars(select(versions.c.id).where(versions.c.document_id == document_id))
+    )
+    if not ids:
         raise NotFound("There is no such document.")
-    ids = [row.id for row in rows]
     _blank_answers(connection, ids, now)
     _delete_text(connection, ids)
     _blank_names(connection, document_id, now)
     raise_generation(connection)
     connection.execute(update(index_state).values(cleaning_due=True))
     note(connection, now, actor, Action.DOCUMENT_ERASED, document_id, {"versions": len(ids)})
-    files = {row.sha256 for row in rows if row.sha256}
-    still_used = connection.scalars(
-        select(versions.c.sha256).where(among(versions.c.sha256, files))
-    ).all()
-    return sorted(files - set(still_used))
 
 
 def _delete_text(connection: Connection, ids: list[str]) -> None:

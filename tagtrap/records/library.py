@@ -35,18 +35,10 @@ class Library:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def documents(
-        self, collections: Iterable[Collection] | None = None, *, with_retired: bool = False
-    ) -> list[DocumentSummary]:
-        """Return the documents of the collections (None: of all), by title.
-
-        Retired documents are left out unless asked for; erased ones always are.
-        """
-        wanted = [_within(collections), documents.c.erased_at.is_(None)]
-        if not with_retired:
-            wanted.append(versions.c.status == VersionStatus.READY)
+    def documents(self) -> list[DocumentSummary]:
+        """Return the documents with a ready version, by title."""
         with self._database.read() as connection:
-            return _summaries(connection, *wanted)
+            return _summaries(connection, versions.c.status == VersionStatus.READY)
 
     def details(self, document_id: DocumentId) -> DocumentDetails:
         """Return a document with its versions, newest first, and the newest one's sentences.
@@ -142,17 +134,16 @@ class Library:
                 note(connection, now, actor, Action.DOCUMENT_REMOVED, document_id, detail)
             return _summary(connection, document_id)
 
-    def erase(self, document_id: DocumentId, actor: ActorId, clock: Clock) -> list[str]:
+    def erase(self, document_id: DocumentId, actor: ActorId, clock: Clock) -> None:
         """Leave no word of a document in the database, nor in the answers that used it.
 
-        Return the sha256 of the files that no version stands for any more: the caller deletes
-        them. Raises `NotFound`, and `StorageError` if the words are gone from every table but a
-        reader elsewhere keeps their bytes in the log; the next erasure or start removes them.
+        The caller deletes the files that no version stands for any more. Raises `NotFound`, and
+        `StorageError` if the words are gone from every table but a reader elsewhere keeps their
+        bytes in the log; the next erasure or start removes them.
         """
         with self._database.write() as connection:
-            unused = erase_document(connection, document_id, actor, clock())
+            erase_document(connection, document_id, actor, clock())
         self._database.clean()
-        return unused
 
 
 def _within(collections: Iterable[Collection] | None) -> ColumnElement[bool]:
