@@ -39,9 +39,11 @@ class Alignment:
 
 def align(source: Sequence[Token], answer: Sequence[Token]) -> Alignment:
     """Lay the answer's tokens beside the source's, in order, keeping as much as possible."""
-    matcher = SequenceMatcher(
-        None, [token.key for token in source], [token.key for token in answer], autojunk=False
-    )
+    source_keys = [token.key for token in source]
+    answer_keys = [token.key for token in answer]
+    if source_keys == answer_keys:
+        return Alignment(tuple(source), ())
+    matcher = SequenceMatcher(None, source_keys, answer_keys, autojunk=False)
     kept: list[Token] = []
     edits: list[Edit] = []
     for operation, source_from, source_to, answer_from, answer_to in matcher.get_opcodes():

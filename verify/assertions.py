@@ -54,7 +54,8 @@ _CONFIRM_ME = re.compile(
 )
 _ASSERTING_QUESTION = re.compile(
     r"(?:(?:did|do) )?you know that\b|did you know\b|are you aware\b"
-    r"|(?:have|did)(?:n't)? you (?:heard|noticed|hear|notice)\b|who (?:would|could|can) (?:deny|doubt)\b|(?:how|what) about the fact\b"
+    r"|(?:have|did)(?:n't)? you (?:heard|noticed|hear|notice)\b"
+    r"|who (?:would|could|can) (?:deny|doubt)\b|(?:how|what) about the fact\b"
     rf"|(?:{_SHORTENED}|ca|wo)n't\b"
 )
 

@@ -1,7 +1,6 @@
 """From answer sentences to claims: for now a sentence is one claim, or says that it is none."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -44,17 +43,31 @@ class Reading:
 
 def read_answer(answer: Answer) -> list[Reading]:
     """Return each sentence of the answer with its claims."""
+    sentences = answer.sentences
+    with_words = [place for place, one in enumerate(sentences) if one.text.strip()]
+    last = with_words[-1] if with_words else -1
     readings: list[Reading] = []
-    for position, sentence in enumerate(answer.sentences):
-        following = answer.sentences[position + 1 :]
-        refused = any(
-            reading.no_claim in (NoClaim.NO_ANSWER, NoClaim.DECLINED) for reading in readings
-        )
-        no_claim = _no_claim(sentence, following, answer.finish, after_refusal=refused)
+    refused = False
+    line_over: AnswerSentence | None = None
+    for position, sentence in enumerate(sentences):
+        earlier = sentences[position - 1] if position else None
+        if earlier is not None and earlier.layout is not sentence.layout:
+            line_over = earlier
+        place = _Place(goes_on=position < last, after_refusal=refused)
+        no_claim = _no_claim(sentence, answer.finish, place)
         claims = () if no_claim else (_statement(sentence),)
-        before = _read_with(answer.sentences[:position], sentence)
+        before = _read_with(earlier, line_over, sentence)
         readings.append(Reading(sentence, claims, no_claim, before))
+        refused = refused or no_claim in (NoClaim.NO_ANSWER, NoClaim.DECLINED)
     return readings
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where in its answer a sentence stands."""
+
+    goes_on: bool
+    after_refusal: bool
 
 
 def claim_of(text: str) -> Claim:
@@ -68,20 +81,16 @@ def _statement(sentence: AnswerSentence) -> Claim:
     return Claim(ClaimId(fresh_id()), span.of(sentence.text), span)
 
 
-def _no_claim(
-    sentence: AnswerSentence,
-    following: Sequence[AnswerSentence],
-    finish: Finish,
-    *,
-    after_refusal: bool,
-) -> NoClaim | None:
+def _no_claim(sentence: AnswerSentence, finish: Finish, place: _Place) -> NoClaim | None:
     text = sentence.text.strip()
     if not any(character.isalnum() for character in text):
         return NoClaim.EMPTY
     if sentence.mentioned and not (sentence.tags or sentence.unknown_tags or sentence.malformed):
         return NoClaim.POINTER
     cites = bool(sentence.tags or sentence.unknown_tags)
-    reason = _refusal(text, after_refusal=after_refusal, cites=cites) or _aside(text, cites=cites)
+    reason = _refusal(text, after_refusal=place.after_refusal, cites=cites) or _aside(
+        text, cites=cites
+    )
     # What cites something claims something, but for a refusal that names what was searched.
     if reason is not None or cites:
         return reason
@@ -89,7 +98,7 @@ def _no_claim(
         return NoClaim.DECLINED
     if finish is Finish.NO_ANSWER:
         return NoClaim.NO_ANSWER
-    return _structure(sentence, text, following)
+    return _structure(sentence, text, place)
 
 
 def _refusal(text: str, *, after_refusal: bool, cites: bool) -> NoClaim | None:
@@ -110,14 +119,12 @@ def _aside(text: str, *, cites: bool) -> NoClaim | None:
     return NoClaim.POINTER if silence.is_pointer(text) and not cites else None
 
 
-def _structure(
-    sentence: AnswerSentence, text: str, following: Sequence[AnswerSentence]
-) -> NoClaim | None:
+def _structure(sentence: AnswerSentence, text: str, place: _Place) -> NoClaim | None:
     if sentence.layout is Layout.HEADING and _is_title(text):
         return NoClaim.HEADING
     if text.endswith((":", "：")) and silence.is_lead_in(text):
         return NoClaim.LEAD_IN
-    if silence.is_short_answer(text) and any(later.text.strip() for later in following):
+    if silence.is_short_answer(text) and place.goes_on:
         return NoClaim.SHORT_ANSWER
     return None
 
@@ -130,15 +137,19 @@ def _is_title(text: str) -> bool:
     return all(silence.is_title(re.sub(r"\d", "", cell)) for cell in cells)
 
 
-def _read_with(earlier: Sequence[AnswerSentence], sentence: AnswerSentence) -> str:
-    """Return the text that a sentence is read with: its lead-in, its header, or its neighbour."""
-    if sentence.layout in (Layout.LIST_ITEM, Layout.TABLE_ROW):
-        for before in reversed(earlier):
-            if before.layout is not sentence.layout:
-                is_title = before.layout is Layout.HEADING and _is_item(sentence)
-                return f"{before.text}:" if is_title and before.text[-1:].isalnum() else before.text
+def _read_with(
+    earlier: AnswerSentence | None, line_over: AnswerSentence | None, sentence: AnswerSentence
+) -> str:
+    """Return the text that a sentence is read with: its lead-in, its header, or its neighbour.
+
+    `line_over` is the last sentence before it that has another layout than its own.
+    """
+    if sentence.layout not in (Layout.LIST_ITEM, Layout.TABLE_ROW):
+        return earlier.text if earlier else ""
+    if line_over is None:
         return ""
-    return earlier[-1].text if earlier else ""
+    is_title = line_over.layout is Layout.HEADING and _is_item(sentence)
+    return f"{line_over.text}:" if is_title and line_over.text[-1:].isalnum() else line_over.text
 
 
 def _is_item(sentence: AnswerSentence) -> bool:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
+from verify.additions import added_figure
 from verify.alignment import Alignment, align
 from verify.changes import CONFLICTS, Change, Difference
 from verify.differences import classify, is_bare_year
 from verify.explained import is_explained, is_moved, narrows_a_denial
 from verify.findings import Finding, evidence_of, words_of
-from verify.quantities.comparison import Comparison, compare
 from verify.readings import Reading
-from verify.tokens import Token
+from verify.wording import ABOUT_FIGURES, conflict_reason, quoted
 
 _FLAGS = {
     Change.NUMBER: Flag.NUMBER,
@@ -20,6 +20,9 @@ _FLAGS = {
     Change.NEGATION: Flag.NEGATION,
     Change.QUALIFIER: Flag.QUALIFIER,
 }
+LONGEST = 1000
+"""Words; longer texts are compared only where they are equal: no sentence is as long."""
+
 _HARMLESS = {Change.NONE, Change.CLAUSE_DROPPED}
 _LEFT_OUT = _HARMLESS | {
     Change.CONDITION_DROPPED,
@@ -29,12 +32,11 @@ _LEFT_OUT = _HARMLESS | {
     Change.REPLY,
 }
 _LIMITED = _HARMLESS | {Change.CONDITION_DROPPED, Change.HEDGE_DROPPED, Change.STRENGTHENED}
-_ABOUT_FIGURES = {Change.NUMBER, Change.DATE, Change.UNIT}
 
 
 def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Finding | None:
     """Return what the words of the two decide, or None where they decide nothing."""
-    if not source.tokens or not claim.tokens:
+    if not _can_be_compared(source, claim):
         return None
     alignment = align(source.tokens, claim.tokens)
     if _ignores_the_line_over(source, alignment):
@@ -57,8 +59,16 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
         telling = [one for one in differences if not is_moved(one, differences, source)]
         return _qualified(telling, sentence, claim, strength)
     if changes <= {Change.NONE, Change.ADDED}:
-        return _added(differences, source, claim, sentence)
+        return added_figure(differences, source, claim, sentence)
     return None
+
+
+def _can_be_compared(source: Reading, claim: Reading) -> bool:
+    if not source.tokens or not claim.tokens:
+        return False
+    if max(len(source.tokens), len(claim.tokens)) <= LONGEST:
+        return True
+    return [token.key for token in source.tokens] == [token.key for token in claim.tokens]
 
 
 def _ignores_the_line_over(source: Reading, alignment: Alignment) -> bool:
@@ -94,7 +104,7 @@ def _conflict(
     if rest and _stands_elsewhere(conflicts, rest):
         return None
     first = _most_telling(conflicts, source.text, claim.text)
-    said, answered = _quoted(first)
+    said, answered = quoted(first)
     flags = _flags(conflicts)
     return Finding(
         Label.CONTRADICTED,
@@ -115,7 +125,7 @@ def _leaves_the_clause(difference: Difference, conflicts: Sequence[Difference]) 
     """
     if difference.change is not Change.DETAIL_DROPPED:
         return True
-    about_figures = all(conflict.change in _ABOUT_FIGURES for conflict in conflicts)
+    about_figures = all(conflict.change in ABOUT_FIGURES for conflict in conflicts)
     return about_figures and difference.edit.source_after is None
 
 
@@ -127,29 +137,10 @@ def _stands_elsewhere(conflicts: Sequence[Difference], rest: Sequence[Difference
 
 def _most_telling(conflicts: Sequence[Difference], source: str, claim: str) -> Difference:
     for conflict in conflicts:
-        said, answered = _quoted(conflict)
+        said, answered = quoted(conflict)
         if words_of(source, said) != words_of(claim, answered):
             return conflict
     return conflicts[0]
-
-
-def _quoted(difference: Difference) -> tuple[tuple[Token, ...], tuple[Token, ...]]:
-    """Return the words to show; where a side has none, the neighbour on both sides is shown."""
-    if difference.source and difference.answer:
-        return difference.source, difference.answer
-    edit = difference.edit
-    if edit.source_before is not None and edit.answer_before is not None:
-        return (
-            (edit.source_before, *difference.source),
-            (edit.answer_before, *difference.answer),
-        )
-    return _with_next(difference.source, edit.source_after), _with_next(
-        difference.answer, edit.answer_after
-    )
-
-
-def _with_next(tokens: tuple[Token, ...], following: Token | None) -> tuple[Token, ...]:
-    return tokens if following is None else (*tokens, following)
 
 
 def _flags(conflicts: Sequence[Difference]) -> tuple[Flag, ...]:
@@ -161,13 +152,6 @@ def _flags(conflicts: Sequence[Difference]) -> tuple[Flag, ...]:
     return tuple(dict.fromkeys(flags))
 
 
-def conflict_reason(change: Change, source: str, answer: str) -> str:
-    """Return the sentence a reader sees: what the source says and what the answer says."""
-    if change in _ABOUT_FIGURES:
-        return f"The source says {source}, the answer says {answer}."
-    return f"The source says '{source}', the answer says '{answer}'."
-
-
 def _qualified(
     differences: Sequence[Difference], sentence: Sentence, claim: Reading, strength: float
 ) -> Finding | None:
@@ -177,9 +161,9 @@ def _qualified(
         if difference.change is Change.CONDITION_DROPPED:
             reason = f"The answer leaves out a condition of its source: '{said}'."
         elif difference.change is Change.HEDGE_DROPPED:
-            quoted, answered = _quoted(difference)
+            shown, answered = quoted(difference)
             reason = conflict_reason(
-                Change.QUALIFIER, words_of(sentence.text, quoted), words_of(claim.text, answered)
+                Change.QUALIFIER, words_of(sentence.text, shown), words_of(claim.text, answered)
             )
         elif difference.change is Change.STRENGTHENED:
             added = words_of(claim.text, difference.answer)
@@ -195,54 +179,3 @@ def _qualified(
             strength=strength,
         )
     return None
-
-
-def _added(
-    differences: Sequence[Difference], source: Reading, claim: Reading, sentence: Sentence
-) -> Finding | None:
-    """Judge a claim that says all its source says and a figure on top."""
-    for difference in differences:
-        if difference.change is not Change.ADDED:
-            continue
-        added = [token for token in difference.answer if token.quantity]
-        if all(_is_said(token, source) for token in added):
-            continue
-        if _disputes_itself(difference):
-            return _disputed(difference, source, claim, sentence)
-        words = words_of(claim.text, difference.answer)
-        return Finding(
-            Label.UNSUPPORTED,
-            reason=f"Not in the cited source: '{words}'.",
-            evidence=evidence_of(sentence, source.tokens),
-            missing=words,
-        )
-    return None
-
-
-def _is_said(figure: Token, source: Reading) -> bool:
-    """Whether the source has the figure, or one that may come to the same."""
-    same = (Comparison.EQUAL, Comparison.UNCERTAIN)
-    return any(
-        token.quantity is not None
-        and figure.quantity is not None
-        and compare(token.quantity, figure.quantity) in same
-        for token in source.tokens
-    )
-
-
-def _disputes_itself(difference: Difference) -> bool:
-    """Whether a figure is put straight behind another: "one hundred (150)"."""
-    before = difference.edit.answer_before
-    return len(difference.answer) == 1 and before is not None and before.quantity is not None
-
-
-def _disputed(
-    difference: Difference, source: Reading, claim: Reading, sentence: Sentence
-) -> Finding:
-    said, answered = _quoted(difference)
-    return Finding(
-        Label.CONTRADICTED,
-        conflict_reason(Change.NUMBER, words_of(source.text, said), words_of(claim.text, answered)),
-        (Flag.NUMBER,),
-        evidence_of(sentence, said),
-    )

@@ -10,13 +10,13 @@ from itertools import pairwise
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
 from verify.changes import Change
-from verify.comparing import conflict_reason
 from verify.explained import BOUND_WORDS, lets_in
 from verify.findings import Finding, evidence_of, words_of
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
 from verify.relevance import subjects
 from verify.tokens import Token, stem, tokenise
+from verify.wording import conflict_reason
 from verify.words import BOUNDS, CONDITIONS, NEGATORS, listed
 
 _SHARED_AT_LEAST = 3

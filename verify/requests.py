@@ -27,7 +27,13 @@ _Text = Annotated[StrictStr, Field(max_length=_LONGEST_TEXT)]
 
 def _tag_as_text(value: object) -> object:
     # JSON has numbers, and people write tags so; true is not one.
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if not isinstance(value, str):
+        return value
+    tag = value.strip()
+    # Citations are read by their value: "(source 01001)" cites 1001.
+    return (tag.lstrip("0") or "0") if tag.isascii() and tag.isdigit() else tag
 
 
 class _TaggedText(BaseModel):

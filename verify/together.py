@@ -1,9 +1,11 @@
 """Reading several cited sentences together: "A, and B" from one source for A and one for B."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import EvidenceSpan, Label
+from verify.comparing import LONGEST
 from verify.findings import Finding, evidence_of
 from verify.readings import Reading, is_turned_round, line_over
 from verify.tokens import significant, tokenise
@@ -15,12 +17,14 @@ _FEWEST_WORDS = 3
 def read_together(claim: Reading, evidence: Sequence[Sentence]) -> Finding | None:
     """Return support if whole source sentences, joined by no more than "and", make the claim."""
     keys = [token.key for token in claim.tokens]
+    if len(keys) > LONGEST:
+        return None
     covered = [False] * len(keys)
     used: list[EvidenceSpan] = []
     for sentence in evidence:
         if not _says_so_alone(sentence):
             continue
-        words = [token.key for token in significant(tokenise(sentence.text))]
+        words = _keys_of(sentence.text)
         start = _position_of(words, keys) if len(words) >= _FEWEST_WORDS else -1
         if start >= 0:
             covered[start : start + len(words)] = [True] * len(words)
@@ -29,6 +33,11 @@ def read_together(claim: Reading, evidence: Sequence[Sentence]) -> Finding | Non
     if len(used) < 2 or not rest <= CONNECTORS or _draws_a_conclusion(claim):
         return None
     return Finding(Label.SUPPORTED, evidence=tuple(used))
+
+
+@lru_cache(maxsize=8192)
+def _keys_of(text: str) -> list[str]:
+    return [token.key for token in significant(tokenise(text))]
 
 
 def _draws_a_conclusion(claim: Reading) -> bool:

@@ -27,11 +27,13 @@ _NAME_WITH_SIGN = r"(?<!\w)[A-Z]{1,2}(?:\+{1,2}|#|[-−])(?!\w)"
 _MARKS = r"[✓✔☑✅✗✘✕✖☒❌🚫](?=\uFE0F?\s*(?:[|,;()/]|$))"
 """A tick or a cross that is all a cell says; in front of words it is decoration."""
 _WORD = re.compile(
-    rf"https?://\S*\w/?|www\.\S*\w|[\w.+-]+@[\w-]+(?:\.\w+)+|{_NAME_WITH_SIGN}"
+    rf"https?://\S*\w/?|www\.\S*\w|(?<![\w.+-])[\w.+-]{{1,64}}@[\w-]{{1,64}}(?:\.\w{{1,64}}){{1,6}}|{_NAME_WITH_SIGN}"
     rf"|\w+(?:[{_APOSTROPHES}]\w+)*|[&¬≠<>≤≥~±≈]|{_MARKS}"
 )
 _BEFORE_FIGURES = "<>≤≥~±≈"
 _BEGINNING = re.compile(r"(?:^|[.!?:;\"'“‘(\[–—-])[\s*_\"'“‘]*$")
+_ENOUGH = 500
+"""Characters that show whether a text is in capitals."""
 _WORD_FOLLOWS = re.compile(r"\s+[a-z\d]")
 _OR_MORE = re.compile(r"\d\+(?!\w)")
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
@@ -143,9 +145,9 @@ def _words(text: str, part: Span, ends: frozenset[int]) -> Iterator[Token]:
 
 
 def _is_article(text: str, span: Span) -> bool:
-    if text.isupper():
+    if text[:_ENOUGH].isupper():
         return re.match(r"\s+[A-Z]{2}", text[span.end :]) is not None
-    begins = _BEGINNING.search(text[: span.start]) is not None
+    begins = _BEGINNING.search(text[max(0, span.start - 9) : span.start]) is not None
     return begins and _WORD_FOLLOWS.match(text, span.end) is not None
 
 

@@ -1,5 +1,8 @@
 import json
+import time
 from typing import Any
+
+import pytest
 
 from verify.answers import AnswerChecker
 from verify.exact import ExactChecker
@@ -105,3 +108,42 @@ def test_records_are_plain_json() -> None:
     (record,) = _verify(_answer(answer="Lodging is capped at 54 euros (source 9)."))
 
     assert json.loads(json.dumps(record)) == record
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "9" * 5_000,
+        "one hundred million " * 2_000,
+        "1 " * 8_000,
+        "a," * 20_000,
+        "$" * 50_000,
+        "." * 50_000,
+        "not " * 10_000,
+        "# a\n" * 8_000,
+        "- a b\n" * 2_000,
+        "is the " * 8_000 + ":",
+        "a, is, " * 8_000 + "?",
+        "(source " * 8_000,
+        "1/2/2031 " * 5_000,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_a_text_that_repeats_itself_is_checked_in_seconds_and_does_not_fail(text: str) -> None:
+    started = time.perf_counter()
+    request = {"context": [{"tag": 1, "text": text}], "answer": f"Meals are free. {text}"}
+    (record,) = _verify(request)
+
+    assert "error" not in record
+    assert "the checker did not answer" not in json.dumps(record)
+    # A quadratic reading takes minutes; a busy machine still has room below this.
+    assert time.perf_counter() - started < 20
+
+
+def test_tags_are_compared_by_their_value() -> None:
+    context = [{"tag": " 01001 ", "text": "Meals are free."}]
+    request = {"context": context, "answer": "Meals are free (source 01001)."}
+
+    (record,) = _verify(request)
+
+    assert record["decision"] == "approve"

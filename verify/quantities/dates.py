@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from tagtrap.domain.spans import Span
 from verify.quantities.quantity import CalendarDate, Quantity, QuantityKind
+from verify.quantities.taken import Taken
 
 MONTHS = {
     name: number
@@ -59,22 +60,23 @@ _BARE_YEAR = re.compile(
 
 def find_dates(text: str) -> Iterator[Quantity]:
     """Yield the dates of a text, from left to right."""
-    taken: list[Quantity] = []
+    found: list[Quantity] = []
+    taken = Taken(len(text))
     for pattern in _PATTERNS:
         for match in pattern.finditer(text):
             span = Span(match.start(), match.end())
             dates = _dates(match)
-            if dates and not any(span.overlaps(known.span) for known in taken):
+            if dates and taken.take(span):
                 first = Fraction(match["first"]) if len(dates) > 1 else Fraction(0)
-                taken.append(
+                found.append(
                     Quantity(QuantityKind.DATE, span, Fraction(0), written=first, dates=dates)
                 )
     for match in _BARE_YEAR.finditer(text):
         span = Span(*match.span("year"))
-        if not any(span.overlaps(known.span) for known in taken):
+        if taken.take(span):
             dates = frozenset({CalendarDate(year=int(match["year"]))})
-            taken.append(Quantity(QuantityKind.DATE, span, Fraction(0), dates=dates))
-    yield from sorted(taken, key=lambda quantity: quantity.span)
+            found.append(Quantity(QuantityKind.DATE, span, Fraction(0), dates=dates))
+    yield from sorted(found, key=lambda quantity: quantity.span)
 
 
 def _dates(match: re.Match[str]) -> frozenset[CalendarDate]:

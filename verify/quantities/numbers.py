@@ -66,6 +66,8 @@ _WORDS = re.compile(
 )
 _POINT_AND_THREE = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 """A decimal of three places, or thousands parted by a point."""
+_MOST_DIGITS, _MOST_WORDS = 40, 16
+"""Longer ones are no amounts, and their values would be too long to compare."""
 _MINUS = re.compile(r"(?:^|[\s(])-$")
 _REPEATED = re.compile(r"\s*\(\s*([\w,.\-]+)\s*\)")
 
@@ -102,9 +104,11 @@ def with_short_million(text: str, number: FoundNumber) -> FoundNumber:
 
 def _in_digits(text: str) -> Iterator[FoundNumber]:
     for match in _DIGITS.finditer(text):
+        if match.end() - match.start() > _MOST_DIGITS:
+            continue
         value = _digits_value(match.group())
         start, end = match.span()
-        if _MINUS.search(text, 0, start):
+        if _MINUS.search(text[max(0, start - 2) : start]):
             start, value = start - 1, -value
         magnitude = _MAGNITUDE.match(text, end)
         if magnitude is not None:
@@ -142,9 +146,7 @@ def _runs(phrase: str, offset: int) -> Iterator[FoundNumber]:
     start = 0
     while start < len(parts):
         end = start + 1
-        while end < len(parts) and _continues(
-            [word for word, _, _ in parts[start:end]], parts[end][0]
-        ):
+        while end < len(parts) and end - start < _MOST_WORDS and _continues(parts, end):
             end += 1
         words = [word for word, _, _ in parts[start:end]]
         while words and words[-1] == "and":
@@ -161,8 +163,8 @@ def _runs(phrase: str, offset: int) -> Iterator[FoundNumber]:
 _PART = re.compile(r"[A-Za-z]+")
 
 
-def _continues(words: list[str], following: str) -> bool:
-    last = words[-1]
+def _continues(parts: list[tuple[str, int, int]], end: int) -> bool:
+    last, following = parts[end - 1][0], parts[end][0]
     if following == "and":
         return last in _SCALES and last != "dozen"
     if following in _SCALES:

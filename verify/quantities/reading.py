@@ -1,7 +1,6 @@
 """Reading all quantities of a text, each once, with what it measures."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -10,11 +9,15 @@ from verify.quantities.dates import find_dates
 from verify.quantities.money import read_money
 from verify.quantities.numbers import FoundNumber, find_numbers
 from verify.quantities.quantity import Quantity, QuantityKind
+from verify.quantities.taken import Taken
 from verify.quantities.times import find_times
 from verify.quantities.units import read_duration, read_measure, read_one_unit, read_percent
 
 # Nothing in these is a quantity, not even a date.
-_ADDRESSES = re.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\w+", re.IGNORECASE)
+_ADDRESSES = re.compile(
+    r"https?://\S+|www\.\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,6}",
+    re.IGNORECASE,
+)
 # Digits in these are names.
 _NAMES = re.compile(
     r"\b24/7\b|\b\d+(?:\.\d+){2,}\b|\b\d{1,4}(?:st|nd|rd|th)\b"
@@ -36,27 +39,19 @@ _READERS = (read_money, read_percent, read_duration, read_measure)
 def read_quantities(text: str) -> tuple[Quantity, ...]:
     """Return the quantities of a text from left to right; none overlaps another."""
     text = text.translate(_PLAIN)
-    addresses = [Span(match.start(), match.end()) for match in _ADDRESSES.finditer(text)]
-    names = addresses + [
-        Span(match.start(), match.end())
-        for match in _NAMES.finditer(text)
-        if not _MONEY_CODE.match(match.group())
-    ]
-    found: list[Quantity] = []
-    for quantity in (*find_dates(text), *find_times(text)):
-        _keep(found, quantity, addresses)
-    for number in find_numbers(text):
-        _keep(found, _read_number(text, number), names)
+    taken = Taken(len(text))
+    for match in _ADDRESSES.finditer(text):
+        taken.mark(Span(match.start(), match.end()))
+    dated = (*find_dates(text), *find_times(text))
+    found = [quantity for quantity in dated if taken.take(quantity.span)]
+    for match in _NAMES.finditer(text):
+        if not _MONEY_CODE.match(match.group()):
+            taken.mark(Span(match.start(), match.end()))
+    numbers = (_read_number(text, number) for number in find_numbers(text))
+    found += [quantity for quantity in numbers if taken.take(quantity.span)]
     ends = frozenset(quantity.span.end for quantity in found)
-    for quantity in read_one_unit(text, ends):
-        _keep(found, quantity, names)
+    found += [one for one in read_one_unit(text, ends) if taken.take(one.span)]
     return tuple(_share_units(text, sorted(found, key=lambda quantity: quantity.span)))
-
-
-def _keep(found: list[Quantity], quantity: Quantity, names: Iterable[Span]) -> None:
-    taken = (*names, *(known.span for known in found))
-    if not any(quantity.span.overlaps(span) for span in taken):
-        found.append(quantity)
 
 
 def _read_number(text: str, number: FoundNumber) -> Quantity:
