@@ -93,12 +93,18 @@ def address_of(settings: OpenAISettings) -> ModelAddress:
             "TAGTRAP_OPENAI__MODEL is not set: name the model as the server at "
             f"{base_url} knows it; `tagtrap doctor` lists its models."
         )
-    key = settings.api_key.get_secret_value().strip()
-    if not key.isascii() or not key.isprintable() or " " in key:
+    key = checked_key(settings.api_key.get_secret_value())
+    return ModelAddress(model=model, base_url=base_url, api_key=key)
+
+
+def checked_key(key: str) -> str:
+    """Return the key without blanks around it, or raise a `SettingsError`; "" is no key."""
+    stripped = key.strip()
+    if not stripped.isascii() or not stripped.isprintable() or " " in stripped:
         raise SettingsError(
             "TAGTRAP_OPENAI__API_KEY holds blanks or signs that no key has: copy it again."
         )
-    return ModelAddress(model=model, base_url=base_url, api_key=key)
+    return stripped
 
 
 def checked_base_url(base_url: str) -> str:

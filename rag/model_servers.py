@@ -8,7 +8,7 @@ import requests
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from requests.utils import get_environ_proxies
 
-from rag.model_address import ModelAddress, checked_base_url
+from rag.model_address import ModelAddress, checked_base_url, checked_key
 from tagtrap.errors import SettingsError
 
 USUAL_PLACES: Mapping[str, int] = {
@@ -67,7 +67,7 @@ def find_model_servers(places: Mapping[str, int] = USUAL_PLACES) -> list[ModelSe
 def check_server(base_url: str, api_key: str, model: str) -> ServerCheck:
     """Ask a server for its models and say whether `model` is one of them."""
     try:
-        address = ModelAddress(model, checked_base_url(base_url), api_key.strip())
+        address = ModelAddress(model, checked_base_url(base_url), checked_key(api_key))
     except SettingsError as error:
         return ServerCheck(is_reachable=False, has_model=False, problem=str(error))
     place = f"{address.base_url.partition('://')[0]}://{address.host}"

@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from rag.model_servers import ModelServer, check_server, find_model_servers
-from tests.scripted_server import MODEL, ScriptedServer
+from tests.scripted_server import MODEL, ScriptedServer, text
 
 
 @contextmanager
@@ -164,3 +164,11 @@ def test_a_check_of_an_address_that_cannot_be_one_asks_nobody(address: str) -> N
 
     assert not seen.is_reachable
     assert "TAGTRAP_OPENAI__BASE_URL" in seen.problem
+
+
+def test_a_key_that_no_request_could_carry_is_said_by_the_check_too() -> None:
+    with ScriptedServer(text("unused")) as server:
+        seen = check_server(server.base_url, "two words", MODEL)
+
+    assert not seen.has_model
+    assert "TAGTRAP_OPENAI__API_KEY" in seen.problem
