@@ -22,6 +22,11 @@ _SAYS = re.compile(
     r"|indicates?|mentions?|shows?|tells? us)(?: that)?,?\s+",
     re.IGNORECASE,
 )
+_AS_IT_SAYS = re.compile(
+    r"\s*(?:says?|states?|notes?|explains?|confirms?|specif(?:y|ies)|indicates?|mentions?|shows?"
+    r"|describes?|puts? it),\s*",
+    re.IGNORECASE,
+)
 _COMMA = re.compile(r"\s*,\s*")
 _TRAILING = re.compile(
     r"\s*,?\s*(?:according to|as (?:stated|described|noted|mentioned) (?:in|by)|per|as per)"
@@ -46,7 +51,7 @@ def statement_span(text: str, tags: Container[str]) -> Span:
 def _end_of_lead(text: str, citation: Citation) -> int:
     before, after = text[: citation.span.start], citation.span.end
     if _BEFORE.fullmatch(before):
-        comma = _COMMA.match(text, after)
+        comma = _COMMA.match(text, after) or _AS_IT_SAYS.match(text, after)
         return comma.end() if comma else 0
     says = _SAYS.match(text, after) if not before.strip() or before.strip() == "The" else None
     return says.end() if says else 0
