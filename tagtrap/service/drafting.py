@@ -1,5 +1,6 @@
 """Let an engine draft, and parse what it drafted. Nothing of a draft is shown before its check."""
 
+import logging
 from collections.abc import Sequence
 
 from rag.engines.faults import Fault, FaultyEngine
@@ -7,8 +8,10 @@ from rag.parsing import parse_answer
 from tagtrap.domain.answers import Answer, DraftEnd, Finish
 from tagtrap.domain.conversations import Exchange
 from tagtrap.domain.retrieval import TaggedContext
-from tagtrap.errors import SettingsError
+from tagtrap.errors import ModelError, SettingsError, TagTrapError
 from tagtrap.ports import AnswerEngine
+
+_log = logging.getLogger(__name__)
 
 
 def draft_answer(
@@ -17,11 +20,19 @@ def draft_answer(
     """Return the parsed draft; one that ends without a word about how is taken as cut off."""
     pieces: list[str] = []
     finish = Finish.TRUNCATED
-    for piece in engine.draft(question, context, history):
-        if isinstance(piece, DraftEnd):
-            finish = piece.finish
-        else:
-            pieces.append(piece)
+    try:
+        for piece in engine.draft(question, context, history):
+            if isinstance(piece, DraftEnd):
+                finish = piece.finish
+            else:
+                pieces.append(piece)
+    except TagTrapError:
+        raise
+    # An engine may be anyone's code ("module:attribute"); what it raises is no reason to end the
+    # page or the command line with a traceback.
+    except Exception as error:
+        _log.exception("engine %s failed", engine.id)
+        raise ModelError(f"The engine {engine.id} failed: {type(error).__name__}.") from error
     return parse_answer("".join(pieces), context, finish)
 
 

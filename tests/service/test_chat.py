@@ -36,6 +36,8 @@ class ScriptedEngine:
     ) -> Iterator[str | DraftEnd]:
         ScriptedEngine.seen.append(history)
         for piece in self.script:
+            if piece == "CRASH":
+                raise KeyError("a defect of the engine")
             if piece == "TIMEOUT":
                 raise ModelTimeout("The model did not answer within 5 seconds.")
             for sentence in context.sentences():
@@ -177,6 +179,17 @@ def test_a_model_that_fails_gives_a_plain_refusal_and_no_record(
     )
     assert not any(isinstance(event, SentenceChecked) for event in events)
     assert scripted.chat.conversations(local_actor()) == []
+
+
+def test_an_engine_that_breaks_ends_in_a_plain_refusal(
+    scripted: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ScriptedEngine, "script", ["CRASH"])
+
+    last = list(scripted.chat.ask(local_actor(), QUESTION))[-1]
+
+    assert isinstance(last, Refused)
+    assert "The engine scripted failed: KeyError." in last.reason
 
 
 def test_a_sentence_that_was_cut_off_is_unchecked(
