@@ -44,7 +44,10 @@ class WordPart:
 
     def to_bytes(self) -> bytes:
         """Return the part as it now is."""
-        return etree.tostring(self._root, xml_declaration=True, encoding="UTF-8", standalone=True)
+        written: bytes = etree.tostring(
+            self._root, xml_declaration=True, encoding="UTF-8", standalone=True
+        )
+        return written
 
     def tracked_changes(self) -> int:
         """Return how many changes wait to be accepted."""
