@@ -174,7 +174,12 @@ class ClaimTask:
 
 
 class ClaimChecker(Protocol):
-    """Judges claims against evidence."""
+    """Judges claims against evidence.
+
+    A checker with an attribute `settles = True` is asked first, and what it decides stands. The
+    verdicts of the others are opinions that are combined: a verdict `unchecked` with support above
+    0 says "not sure", with support 0 "could not be checked".
+    """
 
     @property
     def id(self) -> str:

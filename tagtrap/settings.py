@@ -105,6 +105,17 @@ class OpenAISettings(_Section):
     max_tokens: int = Field(800, ge=16, le=100_000, description="Most tokens of one answer.")
 
 
+class EntailmentSettings(_Section):
+    """The model that judges claims in other words."""
+
+    model: str = Field(
+        "small",
+        min_length=1,
+        description='"small" (packaged), or the name or folder of a public cross-encoder.',
+    )
+    threads: int = Field(0, ge=0, le=64, description="Threads it may take; 0: one for each core.")
+
+
 class Settings(BaseSettings):
     """All settings of one installation."""
 
@@ -138,6 +149,7 @@ class Settings(BaseSettings):
     ingest: IngestSettings = IngestSettings()
     retrieval: RetrievalSettings = RetrievalSettings()
     openai: OpenAISettings = OpenAISettings()
+    entailment: EntailmentSettings = EntailmentSettings()
 
     @classmethod
     def settings_customise_sources(

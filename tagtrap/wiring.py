@@ -167,8 +167,17 @@ def _exact(settings: Settings) -> ClaimChecker:
     return ExactChecker()
 
 
+def _entailment(settings: Settings) -> ClaimChecker:
+    from verify.entailment.choosing import entailment_checker
+
+    return entailment_checker(settings.entailment.model, threads=settings.entailment.threads)
+
+
 EMBEDDERS: dict[str, Callable[[Settings], Embedder]] = {"minilm": _minilm}
-CHECKERS: dict[str, Callable[[Settings], ClaimChecker]] = {"exact": _exact}
+CHECKERS: dict[str, Callable[[Settings], ClaimChecker]] = {
+    "exact": _exact,
+    "entailment": _entailment,
+}
 
 
 def _part(

@@ -1,12 +1,13 @@
-"""Asking several checkers in order, and believing none that does not answer properly."""
+"""Asking several checkers, and believing none that does not answer properly."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tagtrap.domain.verdicts import Label, Verdict
 from tagtrap.errors import CheckFailed
 from tagtrap.ports import ClaimChecker, ClaimTask
+from verify.combining import combine
 
 NO_CHECKER_ANSWERED = "Could not be checked (the checker did not answer)."
 NOT_SETTLED = "Could not be checked: neither the words nor the figures settle it."
@@ -16,33 +17,53 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Checkers asked in order: the first that has something to say about a claim decides it."""
+    """The checkers of claims: those that settle are asked first, in order; the others together.
+
+    A checker settles if it says so by `settles = True`; what it decides nobody else is asked.
+    What they leave open goes to all the others, whose opinions are combined.
+    """
 
     checkers: tuple[ClaimChecker, ...]
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """The ids of the checkers, in the order asked."""
+        """The ids of the checkers, in the order given."""
         return tuple(checker.id for checker in self.checkers)
 
     def ask(self, tasks: Sequence[ClaimTask]) -> list[Verdict]:
         """Return one verdict a task, in order.
 
         A claim that no checker settles is `unchecked`. So is one that a failing checker should have
-        judged: a later checker might pass what the failing one exists to catch.
+        judged: another might pass what the failing one exists to catch.
         """
         verdicts: list[Verdict | None] = [None] * len(tasks)
         for checker in self.checkers:
-            waiting = [position for position, verdict in enumerate(verdicts) if verdict is None]
-            if not waiting:
-                break
-            answers = _ask(checker, [tasks[position] for position in waiting])
-            for position, answer in zip(waiting, answers, strict=True):
-                verdicts[position] = answer
+            if _settles(checker):
+                for position, answer in self._open(checker, tasks, verdicts):
+                    verdicts[position] = answer
+        opinions: list[list[Verdict]] = [[] for _ in tasks]
+        for checker in self.checkers:
+            if not _settles(checker):
+                for position, answer in self._open(checker, tasks, verdicts):
+                    opinions[position] += [answer] if answer is not None else []
         return [
-            verdict or unchecked(task, NOT_SETTLED)
-            for task, verdict in zip(tasks, verdicts, strict=True)
+            verdict or (combine(given) if given else unchecked(task, NOT_SETTLED))
+            for task, verdict, given in zip(tasks, verdicts, opinions, strict=True)
         ]
+
+    def _open(
+        self,
+        checker: ClaimChecker,
+        tasks: Sequence[ClaimTask],
+        verdicts: Sequence[Verdict | None],
+    ) -> Iterator[tuple[int, Verdict | None]]:
+        waiting = [position for position, verdict in enumerate(verdicts) if verdict is None]
+        answers = _ask(checker, [tasks[position] for position in waiting]) if waiting else []
+        yield from zip(waiting, answers, strict=True)
+
+
+def _settles(checker: ClaimChecker) -> bool:
+    return bool(getattr(checker, "settles", False))
 
 
 def unchecked(task: ClaimTask, reason: str, checker_id: str = "") -> Verdict:

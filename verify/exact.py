@@ -33,6 +33,9 @@ class ExactChecker:
     where no evidence bears on the claim at all.
     """
 
+    settles = True
+    """What words and figures decide, no model is asked about."""
+
     @property
     def id(self) -> str:
         """Name and revision."""

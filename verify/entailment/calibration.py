@@ -1,0 +1,68 @@
+"""From what the model says to a support that can be read as a probability."""
+
+import json
+import math
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Self
+
+from tagtrap.errors import CheckFailed
+
+_LEAST = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Signals:
+    """What is known about a claim and its best window.
+
+    `supported` and `contradicted` are the model's probabilities (0 to 1); `figure_missing` says
+    whether a figure of the claim stands nowhere in the evidence.
+    """
+
+    supported: float
+    contradicted: float
+    figure_missing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A logistic curve over the signals, fitted on claims that measure nothing else.
+
+    Support of at least `supported_from` is `supported`, below `refuted_below` it is not; between
+    them the model is not sure enough to say anything.
+    """
+
+    bias: float
+    supported: float
+    contradicted: float
+    figure_missing: float
+    supported_from: float
+    refuted_below: float
+
+    def support(self, signals: Signals) -> float:
+        """Return the share of claims with these signals that are supported, 0 to 1."""
+        total = (
+            self.bias
+            + self.supported * log_odds(signals.supported)
+            + self.contradicted * log_odds(signals.contradicted)
+            + self.figure_missing * signals.figure_missing
+        )
+        return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Read a calibration; raise `CheckFailed` where it is not one."""
+        try:
+            return cls(**json.loads(path.read_text(encoding="utf-8")))
+        except (OSError, ValueError, TypeError) as error:
+            raise CheckFailed(f"{path.name}: {error}") from error
+
+    def save(self, path: Path) -> None:
+        """Write the calibration."""
+        path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
+
+
+def log_odds(probability: float) -> float:
+    """Return the logarithm of the odds, kept within bounds."""
+    kept = min(1 - _LEAST, max(_LEAST, probability))
+    return math.log(kept / (1 - kept))

@@ -1,0 +1,125 @@
+"""Judging claims in other words, by what an entailment model says of each window of evidence."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tagtrap.domain.verdicts import ConflictKind, EvidenceSpan, Label, Verdict
+from tagtrap.ports import ClaimTask
+from verify.entailment.calibration import Calibration, Signals
+from verify.entailment.pairs import CONTRADICTED, NEUTRAL, SUPPORTED, Pair, PairModel, Probabilities
+from verify.entailment.windows import Window, windows
+from verify.findings import evidence_of
+from verify.relevance import figures, subjects
+from verify.tokens import stem, tokenise
+
+TOO_LONG = "Could not be checked: the cited sentence is too long for the checker."
+NOT_SURE = "Could not be settled: the source may say this in other words."
+_CONTRADICTS = "The source says otherwise."
+_NOT_SAID = "The source speaks of this but does not say it."
+_SAID = "The source says this in other words."
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    task: ClaimTask
+    window: Window
+    pair: Pair
+
+
+class EntailmentChecker:
+    """Judges every claim that has evidence; says `unchecked` where it is not sure."""
+
+    def __init__(self, model: PairModel, calibration: Calibration) -> None:
+        self._model = model
+        self._calibration = calibration
+
+    @property
+    def id(self) -> str:
+        """Name and revision, the model's among them."""
+        return f"entailment-1:{self._model.id}"
+
+    def check(self, tasks: Sequence[ClaimTask]) -> list[Verdict | None]:
+        """Return one verdict a task, None where there is no evidence to read."""
+        asked = [list(_asked(task)) for task in tasks]
+        # Order and repetition of the evidence must not matter, nor cost.
+        pairs = list(dict.fromkeys(one.pair for of_task in asked for one in of_task))
+        lengths = dict(zip(pairs, self._model.lengths(pairs), strict=True))
+        fitting = [pair for pair in pairs if lengths[pair] <= self._model.longest]
+        rows = dict(zip(fitting, self._model.classify(fitting), strict=True))
+        return [
+            self._verdict(task, of_task, rows) if of_task else None
+            for task, of_task in zip(tasks, asked, strict=True)
+        ]
+
+    def _verdict(
+        self, task: ClaimTask, asked: Sequence[_Asked], rows: Mapping[Pair, Probabilities]
+    ) -> Verdict:
+        read = [(one, rows[one.pair]) for one in asked if one.pair in rows]
+        alone = [one for one in asked if len(one.window.sentences) == 1]
+        if not all(one.pair in rows for one in alone):
+            # What was not read may say the opposite; it may not turn silence into support.
+            return Verdict(task.claim.id, Label.UNCHECKED, 0.0, self.id, reason=TOO_LONG)
+        best, row = max(read, key=lambda one: float(one[1][SUPPORTED]))
+        bearing, against = max(read, key=lambda one: float(1 - one[1][NEUTRAL]))
+        support = self._calibration.support(
+            Signals(float(row[SUPPORTED]), float(against[CONTRADICTED]), _figure_missing(task))
+        )
+        if support >= self._calibration.supported_from:
+            return self._settled(task, Label.SUPPORTED, support, best)
+        if support >= self._calibration.refuted_below:
+            return Verdict(task.claim.id, Label.UNCHECKED, support, self.id, reason=NOT_SURE)
+        conflicts = against[CONTRADICTED] > against[NEUTRAL]
+        label = Label.CONTRADICTED if conflicts else Label.UNSUPPORTED
+        return self._settled(task, label, support, bearing)
+
+    def _settled(self, task: ClaimTask, label: Label, support: float, one: _Asked) -> Verdict:
+        kinds = {
+            Label.CONTRADICTED: ConflictKind.INTRINSIC,
+            Label.UNSUPPORTED: ConflictKind.EXTRINSIC,
+        }
+        reasons = {
+            Label.CONTRADICTED: _CONTRADICTS,
+            Label.UNSUPPORTED: _NOT_SAID,
+            Label.SUPPORTED: _SAID,
+        }
+        return Verdict(
+            task.claim.id,
+            label,
+            support,
+            self.id,
+            reason=reasons[label],
+            kind=kinds.get(label),
+            evidence=tuple(_evidence(one)),
+            missing=f"A source that says: '{task.claim.text}'"
+            if label is Label.UNSUPPORTED
+            else "",
+        )
+
+
+def _asked(task: ClaimTask) -> Iterator[_Asked]:
+    claim = " ".join(task.claim.text.split())
+    if not claim:
+        return
+    for window in windows(claim, task.evidence):
+        yield _Asked(task, window, Pair(window.text, claim))
+
+
+def _figure_missing(task: ClaimTask) -> bool:
+    evidence = [
+        text
+        for sentence in task.evidence
+        for text in (sentence.text, sentence.lead_in or "", *sentence.heading)
+    ]
+    return bool(figures([task.claim.text]) - figures(evidence))
+
+
+def _evidence(one: _Asked) -> Iterator[EvidenceSpan]:
+    """Mark the stretch that the claim speaks of, or the whole sentence if no word is shared."""
+    shared = subjects([one.task.claim.text]) | figures([one.task.claim.text])
+    for sentence in one.window.sentences:
+        tokens = tuple(
+            token
+            for token in tokenise(sentence.text)
+            if token.key in shared or stem(token.key) in shared
+        )
+        yield from evidence_of(sentence, tokens)

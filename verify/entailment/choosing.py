@@ -1,0 +1,33 @@
+"""Which entailment model answers, by the name in the settings."""
+
+from tagtrap.errors import SettingsError
+from verify.entailment.calibration import Calibration
+from verify.entailment.checker import EntailmentChecker
+from verify.entailment.pairs import PairModel
+from verify.entailment.shipped import WEIGHTS, ShippedModel, is_present
+from verify.entailment.weights.checksums import SHA256
+
+UNFITTED = Calibration(
+    bias=0.0,
+    supported=1.0,
+    contradicted=0.0,
+    figure_missing=-2.0,
+    supported_from=0.8,
+    refuted_below=0.3,
+)
+"""For models of others: their probability as it is, with a wide band of "not sure"."""
+
+
+def entailment_checker(name: str, *, threads: int = 0) -> EntailmentChecker:
+    """Return the checker with a packaged model, or with a public one by name or folder.
+
+    The weights are loaded when first used. Raise `SettingsError` where packaged ones are not here.
+    """
+    if name not in SHA256:
+        from verify.entailment.public import PublicModel
+
+        return EntailmentChecker(PublicModel(name), UNFITTED)
+    if not is_present(name):
+        raise SettingsError(f"The weights of the entailment model {name!r} are not installed.")
+    model: PairModel = ShippedModel(name, threads=threads)
+    return EntailmentChecker(model, Calibration.load(WEIGHTS / name / "calibration.json"))

