@@ -170,7 +170,8 @@ def _exact(settings: Settings) -> ClaimChecker:
 def _entailment(settings: Settings) -> ClaimChecker:
     from verify.entailment.choosing import entailment_checker
 
-    return entailment_checker(settings.entailment.model, threads=settings.entailment.threads)
+    chosen = settings.entailment
+    return entailment_checker(chosen.model, base=chosen.base, threads=chosen.threads)
 
 
 EMBEDDERS: dict[str, Callable[[Settings], Embedder]] = {"minilm": _minilm}

@@ -21,9 +21,21 @@ _SAID = "The source says this in other words."
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    task: ClaimTask
     window: Window
     pair: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the model says of a claim: the window that backs it best, and the one that bears on it.
+
+    `conflicts` says whether that one rather contradicts the claim than leaves it open.
+    """
+
+    signals: Signals
+    best: Window
+    bearing: Window
+    conflicts: bool
 
 
 class EntailmentChecker:
@@ -40,39 +52,34 @@ class EntailmentChecker:
 
     def check(self, tasks: Sequence[ClaimTask]) -> list[Verdict | None]:
         """Return one verdict a task, None where there is no evidence to read."""
+        return [
+            self._verdict(task, judgement) if _has_evidence(task) else None
+            for task, judgement in zip(tasks, self.judge(tasks), strict=True)
+        ]
+
+    def judge(self, tasks: Sequence[ClaimTask]) -> list[Judgement | None]:
+        """Return what the model says of each task, None where it cannot read all evidence."""
         asked = [list(_asked(task)) for task in tasks]
         # Order and repetition of the evidence must not matter, nor cost.
         pairs = list(dict.fromkeys(one.pair for of_task in asked for one in of_task))
         lengths = dict(zip(pairs, self._model.lengths(pairs), strict=True))
         fitting = [pair for pair in pairs if lengths[pair] <= self._model.longest]
         rows = dict(zip(fitting, self._model.classify(fitting), strict=True))
-        return [
-            self._verdict(task, of_task, rows) if of_task else None
-            for task, of_task in zip(tasks, asked, strict=True)
-        ]
+        return [_judgement(task, of_task, rows) for task, of_task in zip(tasks, asked, strict=True)]
 
-    def _verdict(
-        self, task: ClaimTask, asked: Sequence[_Asked], rows: Mapping[Pair, Probabilities]
-    ) -> Verdict:
-        read = [(one, rows[one.pair]) for one in asked if one.pair in rows]
-        alone = [one for one in asked if len(one.window.sentences) == 1]
-        if not all(one.pair in rows for one in alone):
+    def _verdict(self, task: ClaimTask, judgement: Judgement | None) -> Verdict:
+        if judgement is None:
             # What was not read may say the opposite; it may not turn silence into support.
             return Verdict(task.claim.id, Label.UNCHECKED, 0.0, self.id, reason=TOO_LONG)
-        best, row = max(read, key=lambda one: float(one[1][SUPPORTED]))
-        bearing, against = max(read, key=lambda one: float(1 - one[1][NEUTRAL]))
-        support = self._calibration.support(
-            Signals(float(row[SUPPORTED]), float(against[CONTRADICTED]), _figure_missing(task))
-        )
+        support = self._calibration.support(judgement.signals)
         if support >= self._calibration.supported_from:
-            return self._settled(task, Label.SUPPORTED, support, best)
+            return self._settled(task, Label.SUPPORTED, support, judgement.best)
         if support >= self._calibration.refuted_below:
             return Verdict(task.claim.id, Label.UNCHECKED, support, self.id, reason=NOT_SURE)
-        conflicts = against[CONTRADICTED] > against[NEUTRAL]
-        label = Label.CONTRADICTED if conflicts else Label.UNSUPPORTED
-        return self._settled(task, label, support, bearing)
+        label = Label.CONTRADICTED if judgement.conflicts else Label.UNSUPPORTED
+        return self._settled(task, label, support, judgement.bearing)
 
-    def _settled(self, task: ClaimTask, label: Label, support: float, one: _Asked) -> Verdict:
+    def _settled(self, task: ClaimTask, label: Label, support: float, window: Window) -> Verdict:
         kinds = {
             Label.CONTRADICTED: ConflictKind.INTRINSIC,
             Label.UNSUPPORTED: ConflictKind.EXTRINSIC,
@@ -89,19 +96,34 @@ class EntailmentChecker:
             self.id,
             reason=reasons[label],
             kind=kinds.get(label),
-            evidence=tuple(_evidence(one)),
+            evidence=tuple(_evidence(task, window)),
             missing=f"A source that says: '{task.claim.text}'"
             if label is Label.UNSUPPORTED
             else "",
         )
 
 
+def _has_evidence(task: ClaimTask) -> bool:
+    return bool(task.claim.text.strip()) and any(one.text.strip() for one in task.evidence)
+
+
 def _asked(task: ClaimTask) -> Iterator[_Asked]:
     claim = " ".join(task.claim.text.split())
-    if not claim:
-        return
-    for window in windows(claim, task.evidence):
-        yield _Asked(task, window, Pair(window.text, claim))
+    for window in windows(claim, task.evidence) if claim else ():
+        yield _Asked(window, Pair(window.text, claim))
+
+
+def _judgement(
+    task: ClaimTask, asked: Sequence[_Asked], rows: Mapping[Pair, Probabilities]
+) -> Judgement | None:
+    alone = [one for one in asked if len(one.window.sentences) == 1]
+    if not alone or not all(one.pair in rows for one in alone):
+        return None
+    read = [(one.window, rows[one.pair]) for one in asked if one.pair in rows]
+    best, row = max(read, key=lambda one: float(one[1][SUPPORTED]))
+    bearing, against = max(read, key=lambda one: float(1 - one[1][NEUTRAL]))
+    signals = Signals(float(row[SUPPORTED]), float(against[CONTRADICTED]), _figure_missing(task))
+    return Judgement(signals, best, bearing, bool(against[CONTRADICTED] > against[NEUTRAL]))
 
 
 def _figure_missing(task: ClaimTask) -> bool:
@@ -113,10 +135,10 @@ def _figure_missing(task: ClaimTask) -> bool:
     return bool(figures([task.claim.text]) - figures(evidence))
 
 
-def _evidence(one: _Asked) -> Iterator[EvidenceSpan]:
+def _evidence(task: ClaimTask, window: Window) -> Iterator[EvidenceSpan]:
     """Mark the stretch that the claim speaks of, or the whole sentence if no word is shared."""
-    shared = subjects([one.task.claim.text]) | figures([one.task.claim.text])
-    for sentence in one.window.sentences:
+    shared = subjects([task.claim.text]) | figures([task.claim.text])
+    for sentence in window.sentences:
         tokens = tuple(
             token
             for token in tokenise(sentence.text)

@@ -4,7 +4,7 @@ from tagtrap.errors import SettingsError
 from verify.entailment.calibration import Calibration
 from verify.entailment.checker import EntailmentChecker
 from verify.entailment.pairs import PairModel
-from verify.entailment.shipped import WEIGHTS, ShippedModel, is_present
+from verify.entailment.shipped import WEIGHTS, ShippedModel
 from verify.entailment.weights.checksums import SHA256
 
 UNFITTED = Calibration(
@@ -18,16 +18,27 @@ UNFITTED = Calibration(
 """For models of others: their probability as it is, with a wide band of "not sure"."""
 
 
-def entailment_checker(name: str, *, threads: int = 0) -> EntailmentChecker:
+def entailment_checker(name: str, *, base: str = "", threads: int = 0) -> EntailmentChecker:
     """Return the checker with a packaged model, or with a public one by name or folder.
 
-    The weights are loaded when first used. Raise `SettingsError` where packaged ones are not here.
+    `base` is the encoder that the packaged adapter "base" goes over. The weights are loaded when
+    first used. Raise `SettingsError` where packaged ones are not here.
     """
     if name not in SHA256:
         from verify.entailment.public import PublicModel
 
         return EntailmentChecker(PublicModel(name), UNFITTED)
-    if not is_present(name):
+    calibration = WEIGHTS / name / "calibration.json"
+    if not calibration.is_file():
         raise SettingsError(f"The weights of the entailment model {name!r} are not installed.")
-    model: PairModel = ShippedModel(name, threads=threads)
-    return EntailmentChecker(model, Calibration.load(WEIGHTS / name / "calibration.json"))
+    return EntailmentChecker(
+        _packaged(name, base=base, threads=threads), Calibration.load(calibration)
+    )
+
+
+def _packaged(name: str, *, base: str, threads: int) -> PairModel:
+    if name != "base":
+        return ShippedModel(name, threads=threads)
+    from verify.entailment.adapted import AdaptedModel
+
+    return AdaptedModel(base, WEIGHTS / name / "adapter.safetensors", sha256=SHA256[name])

@@ -108,11 +108,6 @@ class ShippedModel:
         return tokenizer
 
 
-def is_present(name: str) -> bool:
-    """Whether the weights of a packaged model are here."""
-    return (WEIGHTS / name / "model.onnx").is_file()
-
-
 def _read(path: Path, sha256: str) -> bytes:
     try:
         content = path.read_bytes()

@@ -23,6 +23,7 @@ from transformers import (
     get_linear_schedule_with_warmup,
 )
 
+from verify.training.low_rank import adapt, save_adapter
 from verify.training.mixing import build_mix
 from verify.training.rows import NOT_SUPPORTED, TrainingRow
 
@@ -40,6 +41,8 @@ class Recipe:
     warm_up: float = 0.06
     longest: int = 144
     checkpoint_steps: int = 250
+    rank: int = 0
+    """Rank of a low-rank adapter on a frozen base; 0 trains all weights."""
 
 
 def train(base: Path, shared: Path, out: Path, recipe: Recipe) -> None:
@@ -50,10 +53,13 @@ def train(base: Path, shared: Path, out: Path, recipe: Recipe) -> None:
     model = AutoModelForSequenceClassification.from_pretrained(
         base, num_labels=3, attn_implementation="eager"
     ).to(device)
+    if recipe.rank:
+        adapt(model, recipe.rank)
     mix = build_mix(shared, seed=recipe.seed)
     logger.info("%d rows, %d dropped as measured: %s", len(mix.rows), mix.dropped, mix.counts)
     steps = int(len(mix.rows) * recipe.epochs / recipe.batch)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=recipe.rate, weight_decay=0.01)
+    learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
+    optimizer = torch.optim.AdamW(learning, lr=recipe.rate, weight_decay=0.01)
     schedule = get_linear_schedule_with_warmup(optimizer, int(steps * recipe.warm_up), steps)
     out.mkdir(parents=True, exist_ok=True)
     (out / "recipe.json").write_text(json.dumps(asdict(recipe) | {"counts": dict(mix.counts)}))
@@ -71,6 +77,9 @@ def train(base: Path, shared: Path, out: Path, recipe: Recipe) -> None:
             logger.info("step %d of %d, loss %.3f, %.0f rows a second", step, steps, mean, rate)
         if step % recipe.checkpoint_steps == 0 or step == steps:
             _save(out, model, optimizer, schedule, step)
+    if recipe.rank:
+        save_adapter(model, out / "adapter.safetensors")
+        return
     model.save_pretrained(out / "final")
     tokenizer.save_pretrained(out / "final")
 
@@ -172,8 +181,10 @@ def main() -> None:
     parser.add_argument("--base", type=Path, default=Path(get_model_path()))
     parser.add_argument("--epochs", type=float, default=Recipe().epochs)
     parser.add_argument("--rate", type=float, default=Recipe().rate)
+    parser.add_argument("--batch", type=int, default=Recipe().batch)
+    parser.add_argument("--rank", type=int, default=Recipe().rank, help="0: train all weights")
     chosen = parser.parse_args()
-    recipe = Recipe(epochs=chosen.epochs, rate=chosen.rate)
+    recipe = Recipe(epochs=chosen.epochs, rate=chosen.rate, batch=chosen.batch, rank=chosen.rank)
     train(chosen.base, chosen.shared, chosen.out, recipe)
 
 
