@@ -111,7 +111,7 @@ class EntailmentSettings(_Section):
     model: str = Field(
         "small",
         min_length=1,
-        description='"small" or "base" (packaged), or the name or folder of a public cross-encoder.',
+        description='"small", "base", or the name or folder of a public cross-encoder.',
     )
     base: str = Field(
         "sentence-transformers/all-mpnet-base-v2",
