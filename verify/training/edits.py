@@ -8,8 +8,9 @@ or strength contradicts; a dropped condition or an added detail is not said by t
 import random
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
-from verify.training.rows import CONTRADICTED, NEUTRAL, SUPPORTED
+from verify.training.rows import CONTRADICTED, NEUTRAL, NOT_SUPPORTED, SUPPORTED
 from verify.training.wording import (
     ADDED_DETAILS,
     OPPOSITES,
@@ -63,6 +64,7 @@ _AUXILIARY = re.compile(
     r"\b(is|are|was|were|will|can|may|must|should|do|does|has|have|could|would)\b(?! not)"
 )
 _NEGATED = re.compile(r"\b(is|are|was|were|will|can|may|must|should|do|does|could|would) not\b")
+_NOUN = re.compile(r"(?<=\b(?:the|our)\s)[a-z]{4,}\b|(?<=\b(?:your|this)\s)[a-z]{4,}\b")
 _CONDITION = re.compile(r",? \b(only if|if|unless|except|provided that|as long as|until|when)\b")
 _LEADING_CONDITION = re.compile(r"^(If|When|Unless|Where) ([^,]{8,120}), (.{8,})$")
 
@@ -134,6 +136,28 @@ def change_strength(sentence: str, chance: random.Random) -> str | None:
 def change_role(sentence: str, chance: random.Random) -> str | None:
     """Another person or body in place of one."""
     return _swap(sentence, ROLES, chance)
+
+
+def swap_numbers(sentence: str, chance: random.Random) -> str | None:
+    """Two numbers in each other's place."""
+    if any(month in sentence for month in _MONTHS):
+        return None
+    found = list(_NUMBER.finditer(sentence))
+    pairs = [(a, b) for a, b in pairwise(found) if a.group() != b.group()]
+    return _exchange(sentence, *chance.choice(pairs)) if pairs else None
+
+
+def swap_nouns(sentence: str, chance: random.Random) -> str | None:
+    """Two nouns in each other's place, unless they are only listed beside each other."""
+    found = list(_NOUN.finditer(sentence))
+    pairs = [
+        (a, b)
+        for a, b in pairwise(found)
+        if a.group().lower() != b.group().lower()
+        and not re.search(r"\b(and|or)\b|,", sentence[a.end() : b.start()])
+        and b.start() - a.end() > 8
+    ]
+    return _exchange(sentence, *chance.choice(pairs)) if pairs else None
 
 
 def add_detail(sentence: str, chance: random.Random) -> str | None:
@@ -209,6 +233,8 @@ EDITS: Sequence[tuple[str, Edit, int]] = (
     ("opposite", turn_opposite, CONTRADICTED),
     ("strength", change_strength, CONTRADICTED),
     ("role", change_role, CONTRADICTED),
+    ("swapped_numbers", swap_numbers, CONTRADICTED),
+    ("swapped_nouns", swap_nouns, NOT_SUPPORTED),
     ("added_detail", add_detail, NEUTRAL),
     ("dropped_condition", drop_condition, NEUTRAL),
     ("dropped_only", drop_only, NEUTRAL),
@@ -230,6 +256,17 @@ def _swap(sentence: str, pairs: Sequence[tuple[str, str]], chance: random.Random
         return None
     span, new = chance.choice(fitting)
     return _put(sentence, span, new)
+
+
+def _exchange(sentence: str, first: re.Match[str], second: re.Match[str]) -> str:
+    between = sentence[first.end() : second.start()]
+    return (
+        sentence[: first.start()]
+        + second.group()
+        + between
+        + first.group()
+        + sentence[second.end() :]
+    )
 
 
 def _put(sentence: str, span: tuple[int, int], new: str) -> str:

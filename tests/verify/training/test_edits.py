@@ -67,6 +67,20 @@ def test_a_number_in_words_is_the_same_number() -> None:
     assert edits.number_in_words("Wait 140 days.", _chance()) is None
 
 
+def test_two_sides_change_places() -> None:
+    assert (
+        edits.swap_nouns("Tell the tenant first, then send it to the landlord.", _chance()) is None
+    )
+    assert (
+        edits.swap_nouns("Ask the tenant before you write to the landlord.", _chance())
+        == "Ask the landlord before you write to the tenant."
+    )
+    assert (
+        edits.swap_numbers("Up to 3 years it is 4 hours.", _chance())
+        == "Up to 4 years it is 3 hours."
+    )
+
+
 def test_labels_follow_what_the_edit_does() -> None:
     labels = {name: label for name, _, label in edits.EDITS}
 
