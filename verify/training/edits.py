@@ -8,11 +8,14 @@ or strength contradicts; a dropped condition or an added detail is not said by t
 import random
 import re
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from verify.training.rows import CONTRADICTED, NEUTRAL, NOT_SUPPORTED, SUPPORTED
+from verify.training.sameness import number_in_words, same_duration, shift_person
+from verify.training.swaps import swap_nouns, swap_numbers
 from verify.training.wording import (
     ADDED_DETAILS,
+    MONTHS,
+    NUMBER,
     OPPOSITES,
     ROLES,
     STRENGTHS,
@@ -22,56 +25,17 @@ from verify.training.wording import (
 
 Edit = Callable[[str, random.Random], str | None]
 
-_NUMBER = re.compile(r"(?<![\w.,/-])(\d{1,3}(?:,\d{3})+|\d+)(?![\w/-]|\.\d)")
-_MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
-_NUMBER_WORDS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
 _AUXILIARY = re.compile(
     r"\b(is|are|was|were|will|can|may|must|should|do|does|has|have|could|would)\b(?! not)"
 )
 _NEGATED = re.compile(r"\b(is|are|was|were|will|can|may|must|should|do|does|could|would) not\b")
-_NOUN = re.compile(r"(?<=\b(?:the|our)\s)[a-z]{4,}\b|(?<=\b(?:your|this)\s)[a-z]{4,}\b")
 _CONDITION = re.compile(r",? \b(only if|if|unless|except|provided that|as long as|until|when)\b")
 _LEADING_CONDITION = re.compile(r"^(If|When|Unless|Where) ([^,]{8,120}), (.{8,})$")
 
 
 def change_number(sentence: str, chance: random.Random) -> str | None:
     """Another number in place of one."""
-    found = list(_NUMBER.finditer(sentence))
+    found = list(NUMBER.finditer(sentence))
     if not found:
         return None
     chosen = chance.choice(found)
@@ -88,11 +52,11 @@ def change_number(sentence: str, chance: random.Random) -> str | None:
 
 def change_date(sentence: str, chance: random.Random) -> str | None:
     """Another month in place of one."""
-    found = [m for m in re.finditer(r"\b[A-Z][a-z]+\b", sentence) if m.group() in _MONTHS]
+    found = [m for m in re.finditer(r"\b[A-Z][a-z]+\b", sentence) if m.group() in MONTHS]
     if not found:
         return None
     chosen = chance.choice(found)
-    other = chance.choice([month for month in _MONTHS if month != chosen.group()])
+    other = chance.choice([month for month in MONTHS if month != chosen.group()])
     return _put(sentence, chosen.span(), other)
 
 
@@ -138,28 +102,6 @@ def change_role(sentence: str, chance: random.Random) -> str | None:
     return _swap(sentence, ROLES, chance)
 
 
-def swap_numbers(sentence: str, chance: random.Random) -> str | None:
-    """Two numbers in each other's place."""
-    if any(month in sentence for month in _MONTHS):
-        return None
-    found = list(_NUMBER.finditer(sentence))
-    pairs = [(a, b) for a, b in pairwise(found) if a.group() != b.group()]
-    return _exchange(sentence, *chance.choice(pairs)) if pairs else None
-
-
-def swap_nouns(sentence: str, chance: random.Random) -> str | None:
-    """Two nouns in each other's place, unless they are only listed beside each other."""
-    found = list(_NOUN.finditer(sentence))
-    pairs = [
-        (a, b)
-        for a, b in pairwise(found)
-        if a.group().lower() != b.group().lower()
-        and not re.search(r"\b(and|or)\b|,", sentence[a.end() : b.start()])
-        and b.start() - a.end() > 8
-    ]
-    return _exchange(sentence, *chance.choice(pairs)) if pairs else None
-
-
 def add_detail(sentence: str, chance: random.Random) -> str | None:
     """A detail that the sentence does not have."""
     body, stop = (sentence[:-1], sentence[-1]) if sentence[-1] in ".!" else (sentence, "")
@@ -202,15 +144,6 @@ def first_clause(sentence: str, chance: random.Random) -> str | None:
     return _capital(chance.choice(parts).rstrip(".;,")) + "."
 
 
-def number_in_words(sentence: str, chance: random.Random) -> str | None:
-    """A small number in words instead of digits."""
-    found = [m for m in _NUMBER.finditer(sentence) if m.group().isdigit() and int(m.group()) <= 20]
-    if not found:
-        return None
-    chosen = chance.choice(found)
-    return _put(sentence, chosen.span(), _NUMBER_WORDS[int(chosen.group())])
-
-
 def reword(sentence: str, chance: random.Random) -> str | None:
     """Up to four words by ones that say the same."""
     fitting = [pair for pair in SYNONYMS if re.search(rf"\b{pair[0]}\b", sentence)]
@@ -241,6 +174,8 @@ EDITS: Sequence[tuple[str, Edit, int]] = (
     ("moved_condition", move_condition, SUPPORTED),
     ("clause", first_clause, SUPPORTED),
     ("number_words", number_in_words, SUPPORTED),
+    ("same_duration", same_duration, SUPPORTED),
+    ("shifted_person", shift_person, SUPPORTED),
     ("reworded", reword, SUPPORTED),
 )
 
@@ -256,17 +191,6 @@ def _swap(sentence: str, pairs: Sequence[tuple[str, str]], chance: random.Random
         return None
     span, new = chance.choice(fitting)
     return _put(sentence, span, new)
-
-
-def _exchange(sentence: str, first: re.Match[str], second: re.Match[str]) -> str:
-    between = sentence[first.end() : second.start()]
-    return (
-        sentence[: first.start()]
-        + second.group()
-        + between
-        + first.group()
-        + sentence[second.end() :]
-    )
 
 
 def _put(sentence: str, span: tuple[int, int], new: str) -> str:

@@ -1,12 +1,52 @@
 """Word lists behind the edits: what says the same, and what says the opposite."""
 
+import re
+
+NUMBER = re.compile(r"(?<![\w.,/-])(\d{1,3}(?:,\d{3})+|\d+)(?![\w/-]|\.\d)")
+MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
+NUMBER_WORDS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
+
 SYNONYMS: tuple[tuple[str, str], ...] = (
     ("prior to", "before"),
     ("in order to", "to"),
     ("purchase", "buy"),
     ("obtain", "get"),
     ("receive", "get"),
-    ("request", "ask for"),
     ("notify", "tell"),
     ("inform", "let know"),
     ("terminate", "end"),
@@ -61,6 +101,8 @@ SYNONYMS: tuple[tuple[str, str], ...] = (
     ("eligible for", "entitled to"),
     ("child", "son or daughter"),
     ("free of charge", "at no cost"),
+    ("must not", "are not allowed to"),
+    ("may not", "must not"),
     ("cannot", "are not able to"),
     ("may be", "can be"),
 )

@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from verify.training import edits
+from verify.training import edits, sameness, swaps
 from verify.training.edits import Edit
 from verify.training.rows import CONTRADICTED, NEUTRAL, SUPPORTED
 
@@ -63,22 +63,40 @@ def test_a_moved_condition_keeps_every_word() -> None:
 
 
 def test_a_number_in_words_is_the_same_number() -> None:
-    assert edits.number_in_words("Wait 14 days.", _chance()) == "Wait fourteen days."
-    assert edits.number_in_words("Wait 140 days.", _chance()) is None
+    assert sameness.number_in_words("Wait 14 days.", _chance()) == "Wait fourteen days."
+    assert sameness.number_in_words("Wait 140 days.", _chance()) is None
 
 
 def test_two_sides_change_places() -> None:
     assert (
-        edits.swap_nouns("Tell the tenant first, then send it to the landlord.", _chance()) is None
+        swaps.swap_nouns("Tell the tenant first, then send it to the landlord.", _chance()) is None
     )
     assert (
-        edits.swap_nouns("Ask the tenant before you write to the landlord.", _chance())
+        swaps.swap_nouns("Ask the tenant before you write to the landlord.", _chance())
         == "Ask the landlord before you write to the tenant."
     )
     assert (
-        edits.swap_numbers("Up to 3 years it is 4 hours.", _chance())
+        swaps.swap_numbers("Up to 3 years it is 4 hours.", _chance())
         == "Up to 4 years it is 3 hours."
     )
+
+
+def test_the_same_time_in_another_unit_is_the_same() -> None:
+    assert sameness.same_duration("Answer in 14 days.", _chance()) == "Answer in two weeks."
+    assert sameness.same_duration("Answer in 14 working days.", _chance()) is None
+    assert sameness.same_duration("Answer in 114 days.", _chance()) is None
+
+
+def test_a_rule_for_the_reader_is_a_rule_for_people() -> None:
+    shifted = {
+        sameness.shift_person("You must show your pass.", _chance(seed)) for seed in range(9)
+    }
+
+    assert shifted == {"People must show their pass.", "They must show their pass."}
+    assert sameness.shift_person("You must bring what you need.", _chance()) == (
+        sameness.shift_person("You must bring what you need.", _chance())
+    )
+    assert sameness.shift_person("The tenant pays.", _chance()) is None
 
 
 def test_labels_follow_what_the_edit_does() -> None:
