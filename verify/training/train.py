@@ -45,16 +45,16 @@ class Recipe:
     """Rank of a low-rank adapter on a frozen base; 0 trains all weights."""
 
 
-def train(base: Path, shared: Path, out: Path, recipe: Recipe) -> None:
-    """Train, or go on from the last checkpoint in `out`; the weights end in `out/final`."""
+def train(
+    base: Path, shared: Path, out: Path, recipe: Recipe, *, most_steps: int | None = None
+) -> None:
+    """Train, or go on from the last checkpoint in `out`; the weights end in `out/final`.
+
+    `most_steps` ends the run early, with a checkpoint, for a machine that is lent for a while.
+    """
     torch.manual_seed(recipe.seed)
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     tokenizer = AutoTokenizer.from_pretrained(base)
-    model = AutoModelForSequenceClassification.from_pretrained(
-        base, num_labels=3, attn_implementation="eager"
-    ).to(device)
-    if recipe.rank:
-        adapt(model, recipe.rank)
+    model = _model(base, recipe)
     mix = build_mix(shared, seed=recipe.seed)
     logger.info("%d rows, %d dropped as measured: %s", len(mix.rows), mix.dropped, mix.counts)
     steps = int(len(mix.rows) * recipe.epochs / recipe.batch)
@@ -64,27 +64,54 @@ def train(base: Path, shared: Path, out: Path, recipe: Recipe) -> None:
     out.mkdir(parents=True, exist_ok=True)
     (out / "recipe.json").write_text(json.dumps(asdict(recipe) | {"counts": dict(mix.counts)}))
     done = _resume(out, model, optimizer, schedule)
-    started = time.monotonic()
-    losses: list[float] = []
+    progress = _Progress(steps, done, recipe.batch)
     for step, rows in enumerate(_batches(mix.rows, recipe, steps), start=1):
         if step <= done:
             continue
-        losses.append(_one_step(model, tokenizer, rows, recipe, optimizer, device))
+        if most_steps is not None and step > done + most_steps:
+            _save(out, model, optimizer, schedule, step - 1)
+            return
+        progress.tell(step, _one_step(model, tokenizer, rows, recipe, optimizer))
         schedule.step()
-        if step % 50 == 0:
-            rate = (step - done) * recipe.batch / (time.monotonic() - started)
-            mean = sum(losses[-50:]) / len(losses[-50:])
-            logger.info("step %d of %d, loss %.3f, %.0f rows a second", step, steps, mean, rate)
         if step % recipe.checkpoint_steps == 0 or step == steps:
             _save(out, model, optimizer, schedule, step)
     if recipe.rank:
         save_adapter(model, out / "adapter.safetensors")
-        return
-    model.save_pretrained(out / "final")
-    tokenizer.save_pretrained(out / "final")
+    else:
+        model.save_pretrained(out / "final")
+        tokenizer.save_pretrained(out / "final")
 
 
-def _one_step(model, tokenizer, rows, recipe, optimizer, device) -> float:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def _model(base: Path, recipe: Recipe):  # type: ignore[no-untyped-def]  # noqa: ANN202
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    model = AutoModelForSequenceClassification.from_pretrained(
+        base, num_labels=3, attn_implementation="eager"
+    )
+    if recipe.rank:
+        adapt(model, recipe.rank)
+    return model.to(device)
+
+
+class _Progress:
+    """Says every fifty steps how far a run is."""
+
+    def __init__(self, steps: int, done: int, batch: int) -> None:
+        self._steps, self._done, self._batch = steps, done, batch
+        self._started = time.monotonic()
+        self._losses: list[float] = []
+
+    def tell(self, step: int, loss: float) -> None:
+        self._losses.append(loss)
+        if step % 50 == 0:
+            rate = (step - self._done) * self._batch / (time.monotonic() - self._started)
+            mean = sum(self._losses[-50:]) / len(self._losses[-50:])
+            logger.info(
+                "step %d of %d, loss %.3f, %.0f rows a second", step, self._steps, mean, rate
+            )
+
+
+def _one_step(model, tokenizer, rows, recipe, optimizer) -> float:  # type: ignore[no-untyped-def]  # noqa: ANN001
+    device = next(model.parameters()).device
     encoded = tokenizer(
         [row.premise for row in rows],
         [row.claim for row in rows],
@@ -148,7 +175,7 @@ def _has_bfloat16(device: torch.device) -> bool:
 
 def _save(out: Path, model, optimizer, schedule, step: int) -> None:  # type: ignore[no-untyped-def]  # noqa: ANN001
     state = {
-        "model": model.state_dict(),
+        "model": {n: p for n, p in model.named_parameters() if p.requires_grad},
         "optimizer": optimizer.state_dict(),
         "schedule": schedule.state_dict(),
         "step": step,
@@ -162,7 +189,7 @@ def _resume(out: Path, model, optimizer, schedule) -> int:  # type: ignore[no-un
     if not path.is_file():
         return 0
     state = torch.load(path, weights_only=True)
-    model.load_state_dict(state["model"])
+    model.load_state_dict(state["model"], strict=False)
     optimizer.load_state_dict(state["optimizer"])
     schedule.load_state_dict(state["schedule"])
     step: int = state["step"]
@@ -182,10 +209,11 @@ def main() -> None:
     parser.add_argument("--epochs", type=float, default=Recipe().epochs)
     parser.add_argument("--rate", type=float, default=Recipe().rate)
     parser.add_argument("--batch", type=int, default=Recipe().batch)
+    parser.add_argument("--most-steps", type=int, help="steps of this run; a later one goes on")
     parser.add_argument("--rank", type=int, default=Recipe().rank, help="0: train all weights")
     chosen = parser.parse_args()
     recipe = Recipe(epochs=chosen.epochs, rate=chosen.rate, batch=chosen.batch, rank=chosen.rank)
-    train(chosen.base, chosen.shared, chosen.out, recipe)
+    train(chosen.base, chosen.shared, chosen.out, recipe, most_steps=chosen.most_steps)
 
 
 if __name__ == "__main__":
