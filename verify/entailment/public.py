@@ -60,13 +60,15 @@ class PublicModel:
 
     def classify(self, pairs: Sequence[Pair]) -> Probabilities:
         """Return the probabilities of each pair, in order; nothing is ever cut."""
-        if max(self.lengths(pairs), default=0) > self.longest:
+        if not pairs:
+            return np.zeros((0, 3), np.float32)
+        if max(self.lengths(pairs)) > self.longest:
             raise CheckFailed(f"a pair longer than {self.longest} tokens")
         parts = [
             self._batch(pairs[start : start + _PAIRS_A_BATCH])
             for start in range(0, len(pairs), _PAIRS_A_BATCH)
         ]
-        return np.concatenate(parts) if parts else np.zeros((0, 3), np.float32)
+        return np.concatenate(parts)
 
     def _batch(self, pairs: Sequence[Pair]) -> Probabilities:
         import torch
