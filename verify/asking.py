@@ -95,7 +95,9 @@ def _require_complete(answers: Sequence[Verdict | None], tasks: Sequence[ClaimTa
 
 
 def _is_grounded(verdict: Verdict, task: ClaimTask) -> bool:
-    """Whether the evidence that a verdict shows stands in the evidence that was given."""
+    """Whether what a verdict shows stands in the evidence or the tool results that were given."""
+    if verdict.tool_result and verdict.tool_result not in task.tool_results:
+        return False
     texts = {sentence.tag: sentence.text for sentence in task.evidence}
     return all(
         span.tag in texts and span.span.of(texts[span.tag]) == span.text and span.text

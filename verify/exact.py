@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label, Verdict
 from tagtrap.ports import ClaimTask
+from verify.actions import claimed_action
 from verify.comparing import compare_readings
 from verify.findings import Finding, evidence_of
 from verify.paraphrase import bare_figure, conflicting_figure, denied_limit
@@ -59,10 +60,14 @@ class ExactChecker:
             flags=finding.flags,
             evidence=finding.evidence,
             missing=finding.missing,
+            tool_result=finding.proof,
         )
 
 
 def _find(task: ClaimTask) -> Finding | None:
+    action = claimed_action(task)
+    if action is not None:
+        return action
     if not any(sentence.text.strip() for sentence in task.evidence) or not bears_on(task):
         return Finding(
             Label.INSUFFICIENT_EVIDENCE,

@@ -24,6 +24,8 @@ class Finding:
     evidence: tuple[EvidenceSpan, ...] = ()
     missing: str = ""
     strength: float = 0.0
+    proof: str = ""
+    """The tool result that proves a completed action."""
 
     @property
     def kind(self) -> ConflictKind | None:

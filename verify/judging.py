@@ -52,6 +52,9 @@ def checked_sentence(
         verdicts = tuple(_elsewhere(verdict, context, suggested) for verdict in judged.by_citation)
     else:
         verdicts = _honest(judged)
+    if verdicts and all(verdict.tool_result for verdict in verdicts):
+        # What a tool reported needs no document.
+        structure = [flag for flag in structure if flag is not Flag.UNCITED]
     flags = [*structure, *(flag for verdict in verdicts for flag in verdict.flags)]
     return CheckedSentence(
         sentence=sentence,

@@ -64,6 +64,7 @@ def _claim(checked: CheckedClaim) -> dict[str, object]:
         ],
         "reason": verdict.reason,
         "missing": verdict.missing,
+        "tool_result": verdict.tool_result,
         "checker": verdict.checker_id,
     }
 

@@ -91,7 +91,8 @@ class Verdict:
     """What a checker says of a claim against some evidence.
 
     `support` is 0 to 1, higher is better; 0 where nothing was checked. `supported` implies
-    evidence. `missing` says what evidence would settle the claim, "" where none is missing.
+    evidence, or the tool result that reports a completed action. `missing` says what evidence would
+    settle the claim, "" where none is missing.
     """
 
     claim_id: ClaimId
@@ -103,12 +104,13 @@ class Verdict:
     flags: tuple[Flag, ...] = ()
     evidence: tuple[EvidenceSpan, ...] = ()
     missing: str = ""
+    tool_result: str = ""
 
     def __post_init__(self) -> None:
         """Refuse support out of range, and support without evidence."""
         if not 0.0 <= self.support <= 1.0:
             raise ValueError(f"support must be from 0 to 1, got {self.support}")
-        if self.label is Label.SUPPORTED and not self.evidence:
+        if self.label is Label.SUPPORTED and not (self.evidence or self.tool_result):
             raise ValueError("a supported verdict must show its evidence")
 
 

@@ -108,6 +108,7 @@ def claim_values(answer: AnswerId, sentence: int, position: int, checked: Checke
         "flags": list(verdict.flags),
         "evidence": [[e.tag, e.span.start, e.span.end, e.text] for e in verdict.evidence],
         "missing": verdict.missing,
+        "tool_result": verdict.tool_result,
     }
 
 
@@ -154,6 +155,7 @@ def checked_claim_of(row: Row[Any]) -> CheckedClaim:
                 for tag, start, end, text in row.evidence
             ),
             missing=row.missing,
+            tool_result=row.tool_result,
         ),
     )
 

@@ -99,6 +99,7 @@ claims = Table(
     Column("flags", JSON, nullable=False),
     Column("evidence", JSON, nullable=False),
     Column("missing", Text, nullable=False),
+    Column("tool_result", Text, nullable=False, server_default=""),
     ForeignKeyConstraint(
         ["answer_id", "sentence"], ["answer_sentences.answer_id", "answer_sentences.position"]
     ),
