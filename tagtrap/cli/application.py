@@ -105,13 +105,20 @@ def verify(
     file: Annotated[
         Path, typer.Argument(parser=_path, help='Answers to check, JSON lines; "-" reads stdin.')
     ],
+    report: Annotated[
+        Path | None,
+        typer.Option(parser=_path, help="Write one HTML page here, the worst answers first."),
+    ] = None,
+    limit: Annotated[
+        int, typer.Option(min=1, help="Answers in the report: the last so many.")
+    ] = 1000,
     as_json: AsJson = False,
 ) -> None:
     """Check answers of any system against their tagged context. Prints JSON lines."""
     from tagtrap.cli.verifying import verify_file
 
     # The record is JSON whether or not --json is given: there is no shorter form of it.
-    raise typer.Exit(verify_file(file))
+    raise typer.Exit(verify_file(file, report, limit))
 
 
 @documents.command("list")

@@ -6,6 +6,7 @@ from typing import TextIO
 
 from tagtrap.cli.lines import standard_input
 from tagtrap.cli.output import write_json
+from tagtrap.cli.reporting import require_writable, write_report
 from tagtrap.errors import WrongArguments
 from tagtrap.settings import load_settings
 from tagtrap.wiring import build_checker
@@ -13,13 +14,24 @@ from verify.answers import AnswerChecker
 from verify.requests import verify_lines
 
 
-def verify_file(path: Path) -> int:
-    """Check each line of a file, or of standard input for "-"; return the exit code."""
+def verify_file(path: Path, report: Path | None = None, limit: int = 1000) -> int:
+    """Check each line of a file, or of standard input for "-"; return the exit code.
+
+    With `report` the last `limit` lines become one page there, and nothing is printed.
+    """
+    if report is not None:
+        require_writable(report)
     checker = build_checker(load_settings())
+
+    def checked(lines: Iterable[str]) -> int:
+        if report is None:
+            return _verify(lines, checker)
+        return write_report(lines, checker, report, path.name, limit)
+
     if str(path) == "-":
-        return _verify(standard_input(), checker)
+        return checked(standard_input())
     with _opened(path) as lines:
-        return _verify(lines, checker)
+        return checked(lines)
 
 
 def _opened(path: Path) -> TextIO:

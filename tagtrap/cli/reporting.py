@@ -1,0 +1,64 @@
+"""`tagtrap verify --report`."""
+
+import os
+import tempfile
+from collections import deque
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tagtrap.cli.output import write_problem
+from tagtrap.errors import BadRecord, WrongArguments
+from verify.answers import AnswerChecker
+from verify.report.page import ReportedAnswer, report_page
+from verify.requests import parsed_object, verify_record
+
+_STEP = 50
+
+
+def require_writable(path: Path) -> None:
+    """Raise `WrongArguments` if the report could not be written, before anything is checked."""
+    if path.is_dir():
+        raise WrongArguments(f"{path} is a folder; name a file for the report.")
+    if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise WrongArguments(f"{path} cannot be written: no such folder, or not allowed.")
+
+
+def write_report(
+    lines: Iterable[str], checker: AnswerChecker, path: Path, name: str, limit: int
+) -> int:
+    """Check the last `limit` lines, write the page, and return the exit code."""
+    kept: deque[tuple[int, str]] = deque(maxlen=limit)
+    found = 0
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            found += 1
+            kept.append((number, line))
+    rows = list(_checked(kept, checker))
+    date = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    _write(path, report_page(rows, name=name, date=date, left_out=found - len(rows)))
+    write_problem(f"The report is in {path}.")
+    return 1 if any("error" in row.record for row in rows) else 0
+
+
+def _checked(kept: Iterable[tuple[int, str]], checker: AnswerChecker) -> Iterator[ReportedAnswer]:
+    for done, (number, line) in enumerate(kept, start=1):
+        try:
+            given = parsed_object(line)
+            record = {"id": given.get("id"), **verify_record(given, checker)}
+            yield ReportedAnswer(number, str(given.get("question") or ""), record)
+        except BadRecord as error:
+            yield ReportedAnswer(number, "", {"error": str(error)})
+        if done % _STEP == 0:
+            write_problem(f"{done} answers checked")
+
+
+def _write(path: Path, page: str) -> None:
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".report-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
+            file.write(page)
+        Path(temporary).replace(path)
+    except OSError as error:
+        Path(temporary).unlink(missing_ok=True)
+        raise WrongArguments(f"{path} cannot be written: {error.strerror}.") from error

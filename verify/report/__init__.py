@@ -1,0 +1,1 @@
+"""One self-contained page of checked answers, the worst first."""
