@@ -141,9 +141,9 @@ class Settings(BaseSettings):
         "quotes", description='Answer engine: "quotes", "openai", or "module:attribute".'
     )
     checkers: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_names)] = Field(
-        ("exact",),
+        ("exact", "entailment"),
         min_length=1,
-        description='Claim checkers, asked in order, with commas between; or "module:attribute".',
+        description='Claim checkers with commas between: "exact", "entailment", "module:attribute".',
     )
     default_collection: str = Field(
         "general", min_length=1, description="Collection of documents added without one."

@@ -28,8 +28,9 @@ class Signals:
 class Calibration:
     """A logistic curve over the signals, fitted on claims that measure nothing else.
 
-    Support of at least `supported_from` is `supported`, below `refuted_below` it is not; between
-    them the model is not sure enough to say anything.
+    Support of at least `supported_from` is `supported`. A window that contradicts the claim by
+    `contradicted_from` makes it `contradicted`, support below `unsupported_below` makes it
+    `unsupported`; for all else the model is not sure enough to say anything.
     """
 
     bias: float
@@ -37,7 +38,8 @@ class Calibration:
     contradicted: float
     figure_missing: float
     supported_from: float
-    refuted_below: float
+    contradicted_from: float
+    unsupported_below: float
 
     def support(self, signals: Signals) -> float:
         """Return the share of claims with these signals that are supported, 0 to 1."""

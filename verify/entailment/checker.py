@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from tagtrap.domain.verdicts import ConflictKind, EvidenceSpan, Label, Verdict
 from tagtrap.ports import ClaimTask
 from verify.entailment.calibration import Calibration, Signals
-from verify.entailment.pairs import CONTRADICTED, NEUTRAL, SUPPORTED, Pair, PairModel, Probabilities
+from verify.entailment.pairs import CONTRADICTED, SUPPORTED, Pair, PairModel, Probabilities
 from verify.entailment.windows import Window, windows
 from verify.findings import evidence_of
 from verify.relevance import figures, subjects
 from verify.tokens import stem, tokenise
 
 TOO_LONG = "Could not be checked: the cited sentence is too long for the checker."
-NOT_SURE = "Could not be settled: the source may say this in other words."
+NOT_SURE = "Could not be settled: the source may or may not say this in other words."
 _CONTRADICTS = "The source says otherwise."
 _NOT_SAID = "The source speaks of this but does not say it."
 _SAID = "The source says this in other words."
@@ -27,15 +27,11 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the model says of a claim: the window that backs it best, and the one that bears on it.
-
-    `conflicts` says whether that one rather contradicts the claim than leaves it open.
-    """
+    """What the model says of a claim: the window that backs it best, and that which bears on it."""
 
     signals: Signals
     best: Window
     bearing: Window
-    conflicts: bool
 
 
 class EntailmentChecker:
@@ -71,13 +67,16 @@ class EntailmentChecker:
         if judgement is None:
             # What was not read may say the opposite; it may not turn silence into support.
             return Verdict(task.claim.id, Label.UNCHECKED, 0.0, self.id, reason=TOO_LONG)
-        support = self._calibration.support(judgement.signals)
-        if support >= self._calibration.supported_from:
+        limits, signals = self._calibration, judgement.signals
+        support = limits.support(signals)
+        if signals.contradicted >= limits.contradicted_from > signals.supported:
+            return self._settled(task, Label.CONTRADICTED, support, judgement.bearing)
+        # A figure that stands nowhere may follow by sum, but that is not for a model to say.
+        if support >= limits.supported_from and not signals.figure_missing:
             return self._settled(task, Label.SUPPORTED, support, judgement.best)
-        if support >= self._calibration.refuted_below:
-            return Verdict(task.claim.id, Label.UNCHECKED, support, self.id, reason=NOT_SURE)
-        label = Label.CONTRADICTED if judgement.conflicts else Label.UNSUPPORTED
-        return self._settled(task, label, support, judgement.bearing)
+        if support < limits.unsupported_below:
+            return self._settled(task, Label.UNSUPPORTED, support, judgement.bearing)
+        return Verdict(task.claim.id, Label.UNCHECKED, support, self.id, reason=NOT_SURE)
 
     def _settled(self, task: ClaimTask, label: Label, support: float, window: Window) -> Verdict:
         kinds = {
@@ -121,9 +120,11 @@ def _judgement(
         return None
     read = [(one.window, rows[one.pair]) for one in asked if one.pair in rows]
     best, row = max(read, key=lambda one: float(one[1][SUPPORTED]))
-    bearing, against = max(read, key=lambda one: float(1 - one[1][NEUTRAL]))
+    # The nearest sentence bears on the claim; of others on the same topic, some always seem to
+    # contradict it.
+    bearing, against = read[0]
     signals = Signals(float(row[SUPPORTED]), float(against[CONTRADICTED]), _figure_missing(task))
-    return Judgement(signals, best, bearing, bool(against[CONTRADICTED] > against[NEUTRAL]))
+    return Judgement(signals, best, bearing)
 
 
 def _figure_missing(task: ClaimTask) -> bool:

@@ -12,8 +12,9 @@ UNFITTED = Calibration(
     supported=1.0,
     contradicted=0.0,
     figure_missing=-2.0,
-    supported_from=0.8,
-    refuted_below=0.3,
+    supported_from=0.9,
+    contradicted_from=0.8,
+    unsupported_below=0.05,
 )
 """For models of others: their probability as it is, with a wide band of "not sure"."""
 

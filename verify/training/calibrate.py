@@ -2,13 +2,15 @@
 
 A logistic curve over the model's signals, fitted on the spare policy claims (half of the weight)
 and on development splits (the other half), each with its two sides weighing the same: support 0.5
-means that both are as likely.
+means that both are as likely. The limits are the loosest that let few wrong claims pass and accuse
+few right ones.
 """
 
 import argparse
 import logging
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +23,13 @@ from verify.entailment.shipped import WEIGHTS, ShippedModel
 from verify.training.measured import LabelledTask, dev_rows, spare_claims
 
 MOST_DEV_ROWS = 1_500
-SUPPORTED_FROM, REFUTED_BELOW = 0.6, 0.4
+WRONG_PASSED_AT_MOST = 0.05
+"""Share of the claims that are not supported which may be called supported, in each group."""
+RIGHT_ACCUSED_AT_MOST = 0.02
+"""Share of the supported claims which may be called contradicted, or unsupported, in each group."""
+
+Judged = Sequence[tuple[Signals, bool]]
+"""What the model says of claims, and whether each is supported."""
 
 logger = logging.getLogger(__name__)
 
@@ -29,27 +37,54 @@ logger = logging.getLogger(__name__)
 def fit(
     checker: EntailmentChecker, spare: Sequence[LabelledTask], dev: Sequence[LabelledTask]
 ) -> Calibration:
-    """Return the curve that tells supported claims from the others."""
+    """Return the curve that tells supported claims from the others, and its limits."""
+    groups = [_judged(checker, group) for group in (spare, dev)]
     rows, labels, weights = [], [], []
-    for group in (spare, dev):
-        judged = checker.judge([one.task for one in group])
-        known = [(one, j.signals) for one, j in zip(group, judged, strict=True) if j is not None]
-        supported = sum(one.is_supported for one, _ in known)
-        for one, signals in known:
+    for group in groups:
+        supported = sum(is_supported for _, is_supported in group)
+        for signals, is_supported in group:
             rows.append(_features(signals))
-            labels.append(one.is_supported)
-            weights.append(0.5 / (supported if one.is_supported else len(known) - supported))
+            labels.append(is_supported)
+            weights.append(0.5 / (supported if is_supported else len(group) - supported))
     curve = LogisticRegression(C=1e4, max_iter=1000)
     curve.fit(np.array(rows), np.array(labels), sample_weight=np.array(weights) * len(rows))
     supported_weight, contradicted_weight, missing_weight = map(float, curve.coef_[0])
-    return Calibration(
+    fitted = Calibration(
         bias=float(curve.intercept_[0]),
         supported=supported_weight,
         contradicted=contradicted_weight,
         figure_missing=missing_weight,
-        supported_from=SUPPORTED_FROM,
-        refuted_below=REFUTED_BELOW,
+        supported_from=1.0,
+        contradicted_from=1.0,
+        unsupported_below=0.0,
     )
+    return replace(fitted, **_limits(fitted, groups))
+
+
+def _limits(curve: Calibration, groups: Sequence[Judged]) -> dict[str, float]:
+    """Return the loosest limits that keep the promised shares in every group."""
+    passing, accusing, doubting = [], [], []
+    for group in groups:
+        wrong = [curve.support(signals) for signals, is_supported in group if not is_supported]
+        right = [curve.support(signals) for signals, is_supported in group if is_supported]
+        against = [signals.contradicted for signals, is_supported in group if is_supported]
+        passing.append(np.quantile(wrong, 1 - WRONG_PASSED_AT_MOST))
+        accusing.append(np.quantile(against, 1 - RIGHT_ACCUSED_AT_MOST))
+        doubting.append(np.quantile(right, RIGHT_ACCUSED_AT_MOST))
+    return {
+        "supported_from": round(float(max(passing)), 3),
+        "contradicted_from": round(float(max(0.5, *accusing)), 3),
+        "unsupported_below": round(float(min(doubting)), 3),
+    }
+
+
+def _judged(checker: EntailmentChecker, group: Sequence[LabelledTask]) -> Judged:
+    judged = checker.judge([one.task for one in group])
+    return [
+        (judgement.signals, one.is_supported)
+        for one, judgement in zip(group, judged, strict=True)
+        if judgement is not None
+    ]
 
 
 def _features(signals: Signals) -> list[float]:

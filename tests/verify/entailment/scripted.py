@@ -13,7 +13,8 @@ PLAIN = Calibration(
     contradicted=0.0,
     figure_missing=-2.0,
     supported_from=0.8,
-    refuted_below=0.3,
+    contradicted_from=0.6,
+    unsupported_below=0.3,
 )
 
 
