@@ -143,7 +143,7 @@ class Settings(BaseSettings):
     checkers: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_names)] = Field(
         ("exact", "entailment"),
         min_length=1,
-        description='Claim checkers with commas between: "exact", "entailment", "module:attribute".',
+        description='Claim checkers, with commas between: known names, or "module:attribute".',
     )
     default_collection: str = Field(
         "general", min_length=1, description="Collection of documents added without one."
