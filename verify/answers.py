@@ -9,12 +9,13 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.spans import Span
-from tagtrap.domain.verdicts import CheckedAnswer, Verdict
+from tagtrap.domain.verdicts import CheckedAnswer, Claim, Verdict
 from tagtrap.ports import ClaimChecker, ClaimTask
 from verify.asking import Panel
 from verify.claims import Reading, claim_of, read_answer
 from verify.decision import decide, label_of, support_of
 from verify.judging import Judged, checked_sentence
+from verify.wholes import put_on_claims
 
 
 class AnswerChecker:
@@ -22,6 +23,9 @@ class AnswerChecker:
 
     def __init__(self, checkers: Sequence[ClaimChecker]) -> None:
         self._panel = Panel(tuple(checkers))
+        self._settling = frozenset(
+            checker.id for checker in checkers if getattr(checker, "settles", False)
+        )
 
     @property
     def checker_ids(self) -> tuple[str, ...]:
@@ -77,20 +81,7 @@ class AnswerChecker:
         tasks: "_Tasks",
         issued_tags: frozenset[Tag],
     ) -> CheckedAnswer:
-        everything = tuple(context.sentences())
-        by_citation = self._ask([tasks.of(reading, cited) for reading, cited in readings])
-        # What cites nothing was judged by the whole context already.
-        elsewhere = self._ask(
-            [
-                tasks.of(reading, everything) if cited != everything else []
-                for reading, cited in readings
-            ]
-        )
-        by_context = [found or cited for found, cited in zip(elsewhere, by_citation, strict=True)]
-        judged = [
-            Judged(reading, cited, found)
-            for (reading, _), cited, found in zip(readings, by_citation, by_context, strict=True)
-        ]
+        judged = self._judge(readings, tuple(context.sentences()), tasks)
         cut = _last_with_words(answer) if answer.finish is Finish.TRUNCATED else None
         sentences = tuple(
             checked_sentence(one, context, issued_tags, is_cut=one.reading.sentence is cut)
@@ -109,10 +100,45 @@ class AnswerChecker:
             answer, sentences, label, support_of(verdicts), outcome, reason, self._panel.ids
         )
 
-    def _ask(self, tasks: Sequence[Sequence[ClaimTask]]) -> list[tuple[Verdict, ...]]:
-        """Ask about the claims of all sentences at once, and give each sentence its verdicts."""
+    def _judge(
+        self,
+        readings: Sequence[tuple[Reading, tuple[Sentence, ...]]],
+        everything: tuple[Sentence, ...],
+        tasks: "_Tasks",
+    ) -> list[Judged]:
+        """Return each sentence with the verdicts on its claims."""
+        alone = [reading for reading, _ in readings]
+        by_citation = self._ask(alone, [tasks.of(reading, cited) for reading, cited in readings])
+        # What cites nothing was judged by the whole context already.
+        elsewhere = self._ask(
+            alone,
+            [
+                tasks.of(reading, everything) if cited != everything else []
+                for reading, cited in readings
+            ],
+        )
+        return [
+            Judged(reading, cited, found or cited)
+            for reading, cited, found in zip(alone, by_citation, elsewhere, strict=True)
+        ]
+
+    def _ask(
+        self, readings: Sequence[Reading], tasks: Sequence[Sequence[ClaimTask]]
+    ) -> list[tuple[Verdict, ...]]:
+        """Ask about the claims of all sentences at once, and give each claim its verdict."""
         verdicts = iter(self._panel.ask(list(chain.from_iterable(tasks))))
-        return [tuple(next(verdicts) for _ in of_sentence) for of_sentence in tasks]
+        found = [[next(verdicts) for _ in of_sentence] for of_sentence in tasks]
+        return [
+            self._by_claim(reading, of_sentence)
+            for reading, of_sentence in zip(readings, found, strict=True)
+        ]
+
+    def _by_claim(self, reading: Reading, verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+        if reading.whole is None or not verdicts:
+            return tuple(verdicts)
+        *own, whole = verdicts
+        is_settled = whole.checker_id in self._settling
+        return put_on_claims(reading.claims, own, whole, is_settled=is_settled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +149,16 @@ class _Tasks:
     tool_results: tuple[str, ...]
 
     def of(self, reading: Reading, evidence: tuple[Sentence, ...]) -> list[ClaimTask]:
-        """Return one task a claim."""
-        return [
-            ClaimTask(claim, evidence, reading.before, self.question, self.tool_results)
-            for claim in reading.claims
+        """Return one task a claim, and one for the whole of several claims."""
+        tasks = [
+            self._task(claim, evidence, reading.before_claim(claim)) for claim in reading.claims
         ]
+        if reading.whole is not None:
+            tasks.append(self._task(reading.whole, evidence, reading.before))
+        return tasks
+
+    def _task(self, claim: Claim, evidence: tuple[Sentence, ...], before: str) -> ClaimTask:
+        return ClaimTask(claim, evidence, before, self.question, self.tool_results)
 
 
 def _cited(reading: Reading, context: TaggedContext) -> tuple[Sentence, ...]:

@@ -1,4 +1,4 @@
-"""From answer sentences to claims: for now a sentence is one claim, or says that it is none."""
+"""From answer sentences to claims: each has one or several, or says why it has none."""
 
 import re
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from tagtrap.domain.verdicts import Claim
 from verify import silence
 from verify.attribution import statement_span
 from verify.readings import CELL_MARK
+from verify.splitting.statements import split_statement
 
 
 class NoClaim(StrEnum):
@@ -32,13 +33,22 @@ class Reading:
     """An answer sentence with its claims, or with the reason why there is none.
 
     `before` is what the claims are read with: the lead-in of a list, the header of a table, else
-    the sentence before.
+    the sentence before. `whole` is all that the sentence states, where that is several claims.
     """
 
     sentence: AnswerSentence
     claims: tuple[Claim, ...]
     no_claim: NoClaim | None
     before: str = ""
+    whole: Claim | None = None
+
+    def before_claim(self, claim: Claim) -> str:
+        """Return what a claim is read with: its own sentence's beginning too, where it has one."""
+        is_set_apart = self.sentence.layout is not Layout.PROSE
+        if self.whole is None or is_set_apart or claim.span.start == self.whole.span.start:
+            return self.before
+        said = self.sentence.text[self.whole.span.start : claim.span.start].rstrip(" ,;(")
+        return f"{self.before} {said}".strip()
 
 
 def read_answer(answer: Answer) -> list[Reading]:
@@ -55,9 +65,11 @@ def read_answer(answer: Answer) -> list[Reading]:
             line_over = earlier
         place = _Place(goes_on=position < last, after_refusal=refused)
         no_claim = _no_claim(sentence, answer.finish, place)
-        claims = () if no_claim else (_statement(sentence),)
+        whole = None if no_claim else _statement(sentence)
+        claims = _parts(sentence, whole) if whole else ()
         before = _read_with(earlier, line_over, sentence)
-        readings.append(Reading(sentence, claims, no_claim, before))
+        several = whole if len(claims) > 1 else None
+        readings.append(Reading(sentence, claims, no_claim, before, several))
         refused = refused or no_claim in (NoClaim.NO_ANSWER, NoClaim.DECLINED)
     return readings
 
@@ -79,6 +91,23 @@ def _statement(sentence: AnswerSentence) -> Claim:
     """Return what the sentence says; that a source says so is what is being checked."""
     span = statement_span(sentence.text, frozenset(map(str, sentence.tags)))
     return Claim(ClaimId(fresh_id()), span.of(sentence.text), span)
+
+
+def _parts(sentence: AnswerSentence, whole: Claim) -> tuple[Claim, ...]:
+    """Return the statements inside a statement, or the statement where it is one."""
+    if sentence.layout in (Layout.TABLE_ROW, Layout.HEADING):
+        return (whole,)
+    parts = split_statement(whole.text)
+    if len(parts) == 1 or any(_is_no_statement(part.text) for part in parts):
+        return (whole,)
+    return tuple(
+        Claim(ClaimId(fresh_id()), part.text, part.span.shifted(whole.span.start)) for part in parts
+    )
+
+
+def _is_no_statement(text: str) -> bool:
+    """Whether half a sentence is no claim, so that the sentence is better judged as one."""
+    return silence.is_no_answer(text) or silence.is_courtesy(text) or silence.is_pointer(text)
 
 
 def _no_claim(sentence: AnswerSentence, finish: Finish, place: _Place) -> NoClaim | None:

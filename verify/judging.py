@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import TaggedContext
@@ -42,16 +43,22 @@ def checked_sentence(
     """Return the sentence with its label, flags and reason."""
     sentence, claims = judged.reading.sentence, judged.reading.claims
     structure = list(structure_flags(sentence, issued_tags, is_claim=bool(claims)))
-    suggested = _suggested(judged)
+    backing = _backing(judged)
+    suggested = tuple(dict.fromkeys(chain.from_iterable(backing)))
     if is_cut and claims:
         # What would have come may change the meaning, and the citation may be what is missing.
         verdicts = tuple(_cut(verdict) for verdict in judged.by_citation)
         structure = [flag for flag in structure if flag is not Flag.UNCITED]
         suggested = ()
-    elif suggested and judged.cites:
-        verdicts = tuple(_elsewhere(verdict, context, suggested) for verdict in judged.by_citation)
+    elif judged.cites:
+        verdicts = tuple(
+            _elsewhere(cited, context, tags) if tags else honest
+            for cited, honest, tags in zip(
+                judged.by_citation, _honest(judged), backing, strict=True
+            )
+        )
     else:
-        verdicts = _honest(judged)
+        verdicts = judged.by_citation
     if verdicts and all(verdict.tool_result for verdict in verdicts):
         # What a tool reported needs no document.
         structure = [flag for flag in structure if flag is not Flag.UNCITED]
@@ -71,18 +78,22 @@ def checked_sentence(
     )
 
 
-def _suggested(judged: Judged) -> tuple[Tag, ...]:
-    """Return the tags that would back the sentence though it does not cite them."""
-    backed = judged.by_context and all(
-        verdict.label is Label.SUPPORTED for verdict in judged.by_context
-    )
-    cited_backs = judged.cites and all(
-        verdict.label is Label.SUPPORTED for verdict in judged.by_citation
-    )
-    if not backed or cited_backs:
-        return ()
-    tags = (span.tag for verdict in judged.by_context for span in verdict.evidence)
-    return tuple(tag for tag in dict.fromkeys(tags) if tag not in judged.reading.sentence.tags)
+def _backing(judged: Judged) -> list[tuple[Tag, ...]]:
+    """Return for each claim the tags that would back it though its sentence does not cite them."""
+    return [
+        _tags_besides(judged, found) if _is_backed_only_there(judged, cited, found) else ()
+        for cited, found in zip(judged.by_citation, judged.by_context, strict=True)
+    ]
+
+
+def _is_backed_only_there(judged: Judged, cited: Verdict, found: Verdict) -> bool:
+    cited_backs = judged.cites and cited.label is Label.SUPPORTED
+    return found.label is Label.SUPPORTED and not cited_backs
+
+
+def _tags_besides(judged: Judged, found: Verdict) -> tuple[Tag, ...]:
+    tags = dict.fromkeys(span.tag for span in found.evidence)
+    return tuple(tag for tag in tags if tag not in judged.reading.sentence.tags)
 
 
 def _cut(verdict: Verdict) -> Verdict:
@@ -99,8 +110,6 @@ def _cut(verdict: Verdict) -> Verdict:
 
 def _elsewhere(verdict: Verdict, context: TaggedContext, suggested: tuple[Tag, ...]) -> Verdict:
     """Return the verdict on a claim that another sentence backs, not the one it cites."""
-    if verdict.label is Label.SUPPORTED:
-        return verdict
     backing = [context.resolve(tag) for tag in suggested]
     words = " ".join(sentence.text for sentence in backing if sentence is not None)
     settled = verdict.label is not Label.UNCHECKED
@@ -119,8 +128,6 @@ def _honest(judged: Judged) -> tuple[Verdict, ...]:
     A cited sentence without a word in common may still say it in other words; only where nothing
     in the whole context bears on the claim is it known to be missing.
     """
-    if not judged.cites:
-        return judged.by_citation
     return tuple(
         replace(cited, label=Label.UNCHECKED, kind=None, reason=_NO_SHARED_WORD)
         if cited.label is Label.INSUFFICIENT_EVIDENCE

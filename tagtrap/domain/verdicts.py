@@ -78,7 +78,11 @@ class EvidenceSpan:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A statement that can be true or false on its own; `span` is in its answer sentence's text."""
+    """A statement that can be true or false on its own.
+
+    `span` marks its words in its answer sentence's text. `text` is what is judged: it may begin
+    with the subject, the modal or the condition that the sentence says once for several claims.
+    """
 
     id: ClaimId
     text: str
