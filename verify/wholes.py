@@ -58,8 +58,10 @@ def _backed(own: Verdict, whole: Verdict, *, is_settled: bool) -> Verdict:
 
 
 def _faulty(claims: Sequence[Claim], own: Sequence[Verdict], whole: Verdict) -> tuple[Verdict, ...]:
-    if any(verdict.label in (whole.label, Label.CONTRADICTED) for verdict in own):
-        # The claim alone says best what is wrong with it.
+    named = {flag for verdict in own for flag in verdict.flags}
+    is_as_bad = any(verdict.label in (whole.label, Label.CONTRADICTED) for verdict in own)
+    if is_as_bad and named >= set(whole.flags):
+        # The claim alone says best what is wrong with it; an opinion without a flag does not.
         return tuple(own)
     doubtful = [verdict.label in _BAD for verdict in own]
     if not any(doubtful):
