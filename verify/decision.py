@@ -13,6 +13,7 @@ WORST_FIRST = (
     Label.UNCHECKED,
     Label.SUPPORTED,
 )
+FAULTS = WORST_FIRST[:3]
 _FOR_A_PERSON = (Label.INSUFFICIENT_EVIDENCE, Label.UNCHECKED)
 _IN_WORDS = {
     Label.CONTRADICTED: ("conflicts with its source", "conflict with their sources"),

@@ -16,7 +16,7 @@ from tagtrap.domain.verdicts import (
 )
 from verify.asking import NOT_SETTLED
 from verify.claims import Reading
-from verify.decision import worst
+from verify.decision import FAULTS, worst
 from verify.structure import possible_source, structure_flags, structure_reasons
 
 CUT_OFF = "The answer was cut off here."
@@ -144,7 +144,9 @@ def _reason(
     structure: Sequence[Flag],
     suggested: Sequence[Tag],
 ) -> str:
-    reasons = [verdict.reason for verdict in verdicts if verdict.reason]
+    faults = [verdict for verdict in verdicts if verdict.label in FAULTS]
+    # Beside a fault it only distracts what another claim of the sentence is.
+    reasons = [verdict.reason for verdict in faults or verdicts if verdict.reason]
     if Flag.UNCITED in structure:
         reasons = [reason for reason in reasons if reason != NOT_SETTLED]
         reasons.append("No source is given.")

@@ -21,6 +21,7 @@ from tagtrap.wiring import App, build
 from tests.service.conftest import settings_for
 from tests.shared import needs_shared, shared_path
 from tests.whole.changes import changed_date, changed_negation, changed_number
+from verify.actions import claims_action
 
 pytestmark = needs_shared
 SEED = 20_261_130
@@ -184,6 +185,9 @@ def test_a_verbatim_sentence_has_no_flag_and_is_supported(base: App) -> None:
     for sentence in shuffled(base, chance):
         if tried == SENTENCES:
             break
+        # "Your request has been submitted." proves nothing, though a page shows it as a message.
+        if claims_action(sentence.text):
+            continue
         record = answer_with(base, sentence.text, sentence.text)
         if record is None:
             continue
