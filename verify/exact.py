@@ -6,6 +6,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label, Verdict
 from tagtrap.ports import ClaimTask
 from verify.actions import claimed_action
+from verify.arithmetic import derived_figure, wrong_equation
 from verify.comparing import compare_readings
 from verify.findings import Finding, evidence_of
 from verify.paraphrase import bare_figure, conflicting_figure, denied_limit
@@ -65,9 +66,9 @@ class ExactChecker:
 
 
 def _find(task: ClaimTask) -> Finding | None:
-    action = claimed_action(task)
-    if action is not None:
-        return action
+    by_itself = claimed_action(task) or wrong_equation(task.claim.text)
+    if by_itself is not None:
+        return by_itself
     if not any(sentence.text.strip() for sentence in task.evidence) or not bears_on(task):
         return Finding(
             Label.INSUFFICIENT_EVIDENCE,
@@ -81,6 +82,9 @@ def _find(task: ClaimTask) -> Finding | None:
         together = read_together(claim, task.evidence)
         if together is not None:
             return together
+    derived = derived_figure(task)
+    if derived is not None:
+        return derived
     if best is not None:
         return best
     text, evidence = task.claim.text, task.evidence
