@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("tagtrap", "ingest", "rag", "verify", "vectorstore", "pages")
+PACKAGES = ("tagtrap", "ingest", "rag", "verify", "vectorstore", "pages", "experiments")
 MODULE_LINES = 250
 PAGE_LINES = 60
 FUNCTION_LINES = 40

@@ -1,0 +1,1 @@
+"""What users and developers run to measure TagTrap; nothing of the product imports it."""

@@ -1,0 +1,1 @@
+"""How well claims are verified, measured on labelled sets beside other checkers."""
