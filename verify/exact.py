@@ -9,6 +9,7 @@ from verify.actions import claimed_action
 from verify.arithmetic import derived_figure, wrong_equation
 from verify.comparing import compare_readings
 from verify.findings import Finding, evidence_of
+from verify.links import unknown_link
 from verify.paraphrase import bare_figure, conflicting_figure, denied_limit
 from verify.readings import (
     Reading,
@@ -66,7 +67,7 @@ class ExactChecker:
 
 
 def _find(task: ClaimTask) -> Finding | None:
-    by_itself = claimed_action(task) or wrong_equation(task.claim.text)
+    by_itself = claimed_action(task) or wrong_equation(task.claim.text) or unknown_link(task)
     if by_itself is not None:
         return by_itself
     if not any(sentence.text.strip() for sentence in task.evidence) or not bears_on(task):
