@@ -13,6 +13,7 @@ from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.errors import BadRecord
 from verify.answers import AnswerChecker
+from verify.entailment.choosing import entailment_checker
 from verify.exact import ExactChecker
 from verify.lead_ins import with_lead_ins
 from verify.records import answer_record
@@ -34,7 +35,8 @@ class CitationChecker(Runnable[dict[str, Any], dict[str, Any]]):
     """
 
     def __init__(self, checker: AnswerChecker | None = None) -> None:
-        self._checker = checker or AnswerChecker([ExactChecker()])
+        """Take a checker; without one, the exact checks and the packaged entailment model."""
+        self._checker = checker or AnswerChecker([ExactChecker(), entailment_checker("small")])
 
     def invoke(
         self,

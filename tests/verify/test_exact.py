@@ -168,7 +168,8 @@ def test_the_right_sum_is_never_called_a_conflict() -> None:
     contract = "The contract is worth 85,000 euros."
     share = "The deposit is 30 percent of the contract."
 
-    assert label_of("The deposit is 25,500 euros.", contract, share) == "none"
+    assert label_of("The deposit is 25,500 euros.", contract, share) == "supported"
+    assert label_of("The contract costs 25,500 euros.", contract, share) == "none"
 
 
 def test_a_bare_figure_is_judged_by_the_one_like_it() -> None:

@@ -65,9 +65,20 @@ def test_v07_a_changed_unit_or_magnitude_is_found(number: int) -> None:
         assert _WRONG_FIGURE & set(sentence["flags"])
 
 
-def test_v08_and_v09_what_follows_by_thinking_is_not_called_a_conflict() -> None:
-    for case in ("V08", "V09"):
-        assert _judge(**_case(case))["label"] in ("supported", "unchecked")
+def test_v08_a_right_sum_is_supported_by_both_sentences_and_a_wrong_one_is_not() -> None:
+    case = _case("V08")
+
+    right = _judge(case["claim"], case["evidence"])
+    wrong = _judge("The deposit is 28,500 euros.", case["evidence"])
+
+    assert right["label"] == "supported"
+    assert len({span["tag"] for span in right["claims"][0]["evidence"]}) == 2
+    assert wrong["label"] == "contradicted"
+    assert wrong["flags"] == ["arithmetic"]
+
+
+def test_v09_what_is_said_in_order_to_deny_is_not_called_a_conflict() -> None:
+    assert _judge(**_case("V09"))["label"] in ("supported", "unchecked")
 
 
 def test_v11_a_bare_figure_is_a_claim() -> None:
