@@ -5,7 +5,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: install run demo test check clean
+SHARED ?= ../shared
+BENCH ?=
+
+.PHONY: install run demo test check bench-verify clean
 
 install: $(VENV)/installed
 
@@ -40,6 +43,10 @@ check: $(VENV)/installed-check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.house_rules
+
+# The verifier beside other checkers on labelled sets: docs/benchmarks.md.
+bench-verify: install
+	@$(BIN)/python -m experiments.verification $(SHARED) $(BENCH)
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -73,7 +73,9 @@ def read_rows(path: Path) -> Iterator[dict[str, object]]:
 def labelled_rows(shared: Path, wanted: TrainingSet) -> list[TrainingRow]:
     """Return the rows of a set that may train, in file order, not yet cut to `most`."""
     name = Path(wanted.file).name.split(".")[0]
-    held_out = _held_out(shared / wanted.file) if name == "contractnli_evidence" else frozenset()
+    held_out = (
+        held_out_hypotheses(shared / wanted.file) if name == "contractnli_evidence" else frozenset()
+    )
     return [
         TrainingRow(joined(row["premise"]), str(row["claim"]), LABELS[str(row["label"])], name)
         for row in read_rows(shared / wanted.file)
@@ -88,6 +90,7 @@ def joined(premise: object) -> str:
     return " ".join(map(str, premise)) if isinstance(premise, list) else str(premise)
 
 
-def _held_out(path: Path) -> frozenset[object]:
+def held_out_hypotheses(path: Path) -> frozenset[object]:
+    """Return the hypotheses of a ContractNLI file that never train, to measure on."""
     hypotheses = sorted({str(row["claim"]) for row in read_rows(path)})
     return frozenset(hypotheses[:HELD_OUT_HYPOTHESES])

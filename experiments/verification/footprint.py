@@ -1,0 +1,97 @@
+"""Time of an answer of eight sentences and memory that the checker adds, in a fresh process.
+
+`python -m experiments.verification.footprint DATA CHECKERS` prints both as JSON.
+"""
+
+import json
+import re
+import statistics
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from experiments.verification.ours import TagTrap, tagged
+from rag.parsing import parse_answer
+from tagtrap.domain.answers import Answer
+from tagtrap.domain.retrieval import ContextPassage, TaggedContext
+from verify.training.rows import read_rows
+
+SENTENCES = 8
+_TIMES = 5
+_MEGABYTE = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Footprint:
+    """`seconds` is the median of five; `megabytes` is None where the system does not tell."""
+
+    seconds: float
+    megabytes: float | None
+
+
+def measure_footprint(data: Path, checkers: str) -> Footprint:
+    """Measure in another process, whose memory holds nothing else."""
+    command = [sys.executable, "-m", "experiments.verification.footprint", str(data), checkers]
+    done = subprocess.run(  # noqa: S603  # our own interpreter and program
+        command, capture_output=True, text=True, check=True
+    )
+    return Footprint(**json.loads(done.stdout))
+
+
+def answer_of_eight(data: Path) -> tuple[Answer, TaggedContext]:
+    """Return the first eight spare policy claims as one answer, each citing what it rests on."""
+    rows = list(islice(read_rows(data / "policy" / "claims_spare.jsonl"), SENTENCES))
+    texts: dict[str, None] = {}
+    for row in rows:
+        premise, around = row["premise"], row["context"]
+        if isinstance(premise, list) and isinstance(around, list):
+            texts.update(dict.fromkeys([*premise, *around]))
+    sentences = tagged(tuple(texts))
+    tags = {sentence.text: sentence.tag for sentence in sentences}
+    written = [
+        _cited(str(row["claim"]), [tags[one] for one in _texts(row["premise"])]) for row in rows
+    ]
+    context = TaggedContext((ContextPassage(sentences),))
+    return parse_answer(" ".join(written), context), context
+
+
+def _texts(premise: object) -> list[str]:
+    return [str(text) for text in premise] if isinstance(premise, list) else []
+
+
+def _cited(claim: str, tags: list[str]) -> str:
+    marks = " ".join(f"(source {tag})" for tag in tags)
+    return f"{claim.rstrip('.')} {marks}."
+
+
+def _peak_megabytes() -> float | None:
+    # Not `getrusage`: its peak includes that of the process that started this one.
+    try:
+        status = Path("/proc/self/status").read_text(encoding="utf-8")
+    except OSError:
+        return None
+    found = re.search(r"VmHWM:\s+(\d+) kB", status)
+    return int(found.group(1)) / _MEGABYTE if found else None
+
+
+def _main(data: Path, checkers: str) -> None:
+    answer, context = answer_of_eight(data)
+    before = _peak_megabytes()
+    checker = TagTrap(checkers.split(",")).checker
+    checker.check(answer, context)
+    seconds = []
+    for _ in range(_TIMES):
+        started = time.perf_counter()
+        checker.check(answer, context)
+        seconds.append(time.perf_counter() - started)
+    after = _peak_megabytes()
+    added = None if before is None or after is None else after - before
+    found = {"seconds": statistics.median(seconds), "megabytes": added}
+    sys.stdout.write(json.dumps(found) + "\n")
+
+
+if __name__ == "__main__":
+    _main(Path(sys.argv[1]), sys.argv[2])
