@@ -68,6 +68,8 @@ def planted(data: Path, checker: AnswerChecker) -> list[Found]:
         for sentence in row["sentences"]:
             found = checked.get(sentence["text"])
             for flag in sentence["flags"]:
+                if flag == "arithmetic" and sentence["verdict"] == "supported":
+                    continue  # a sum that is right is no fault
                 seen[flag].append((_is_marked(found), _is_named(found, flag)))
             if not sentence["flags"] and sentence["verdict"] in ("supported", "no_claim"):
                 seen["clean"].append((_is_marked(found), False))
