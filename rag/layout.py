@@ -18,7 +18,7 @@ _ITEM = re.compile(
     r"\s+(?=\S)"
 )
 _BULLET = re.compile(r"[-*+•‣◦▪●–]")
-_TABLE_RULE = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$")
+_TABLE_RULE = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$")
 _ROW = re.compile(r"\s*\|.*\||[^|]*\S \| \S")
 """A row with bars around it, or cells joined by bars, as a source row is quoted in prose."""
 _STOPPED = re.compile(r"[.!?…:;][\"'”’)\]*_`]*\s*$")
