@@ -1,7 +1,7 @@
 """`tagtrap verify --report`."""
 
 import os
-import tempfile
+import secrets
 from collections import deque
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -10,16 +10,22 @@ from pathlib import Path
 from tagtrap.cli.output import write_problem
 from tagtrap.errors import BadRecord, WrongArguments
 from verify.answers import AnswerChecker
-from verify.report.page import ReportedAnswer, report_page
+from verify.report.markup import ReportedAnswer
+from verify.report.page import report_page
 from verify.requests import parsed_object, verify_record
 
 _STEP = 50
 
 
-def require_writable(path: Path) -> None:
-    """Raise `WrongArguments` if the report could not be written, before anything is checked."""
-    if path.is_dir():
-        raise WrongArguments(f"{path} is a folder; name a file for the report.")
+def require_writable(path: Path, source: Path) -> None:
+    """Raise `WrongArguments` if the report could not be written, before anything is checked.
+
+    The answers themselves, in `source`, are never written over.
+    """
+    if path.exists() and not path.is_file():
+        raise WrongArguments(f"{path} is no file; name a file for the report.")
+    if path.exists() and source.exists() and path.samefile(source):
+        raise WrongArguments(f"{path} holds the answers; name another file for the report.")
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise WrongArguments(f"{path} cannot be written: no such folder, or not allowed.")
 
@@ -54,11 +60,12 @@ def _checked(kept: Iterable[tuple[int, str]], checker: AnswerChecker) -> Iterato
 
 
 def _write(path: Path, page: str) -> None:
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".report-")
+    # Not the tempfile module: its files are for their owner alone, and a report is passed on.
+    temporary = path.with_name(f".report-{secrets.token_hex(8)}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
+        with temporary.open("x", encoding="utf-8", errors="replace") as file:
             file.write(page)
-        Path(temporary).replace(path)
+        temporary.replace(path)
     except OSError as error:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise WrongArguments(f"{path} cannot be written: {error.strerror}.") from error

@@ -20,13 +20,14 @@ def verify_file(path: Path, report: Path | None = None, limit: int = 1000) -> in
     With `report` the last `limit` lines become one page there, and nothing is printed.
     """
     if report is not None:
-        require_writable(report)
+        require_writable(report, path)
     checker = build_checker(load_settings())
 
     def checked(lines: Iterable[str]) -> int:
         if report is None:
             return _verify(lines, checker)
-        return write_report(lines, checker, report, path.name, limit)
+        name = "standard input" if str(path) == "-" else path.name
+        return write_report(lines, checker, report, name, limit)
 
     if str(path) == "-":
         return checked(standard_input())

@@ -3,151 +3,148 @@
 import base64
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from html import escape
-from typing import Any
+from collections.abc import Sequence
 
+from tagtrap.domain.verdicts import AnswerLabel
 from verify.report.assets import SCRIPT, STYLE
+from verify.report.markup import ReportedAnswer, answer_markup, escaped
+from verify.report.ranking import rank
+from verify.report.words import FLAGS, LABELS, flag_words, is_flagged
 
-WORDS = {
-    "contradicted": "≠ Conflicts with the source",
-    "unsupported": "? Not backed",
-    "insufficient_evidence": "? Not in the documents",
-    "unchecked": "… Could not be checked",
-    "refused": "– Refused",
-    "no_answer": "– No answer",
-    "no_claim": "– No statement",
-    "supported": "✓ Backed",
-}
-"""Labels as a reader sees them, the worst first."""
-_RANKS = {label: rank for rank, label in enumerate(WORDS)}
-
-
-@dataclass(frozen=True, slots=True)
-class ReportedAnswer:
-    """A line of the export: its number, from 1, its question, and its record or its error."""
-
-    line: int
-    question: str
-    record: dict[str, Any]
+_BAR_WIDTH = 1000
+_ROOM_FOR_A_SIGN = 40
+"""Of the bar's width; a narrower part shows no sign."""
 
 
 def report_page(rows: Sequence[ReportedAnswer], *, name: str, date: str, left_out: int) -> str:
     """Return the page as HTML; `left_out` counts the earlier lines that were not checked."""
-    checked = sorted((row for row in rows if "error" not in row.record), key=_rank)
+    checked = [row for row in rows if "error" not in row.record]
+    checked.sort(key=lambda row: (*rank(row.record), row.line))
     unread = [row for row in rows if "error" in row.record]
-    counts = Counter(row.record["label"] for row in checked)
-    sentences = sum(len(row.record["sentences"]) for row in checked)
-    checkers = sorted({one for row in checked for one in row.record["checkers"]})
-    cut = f"<p>Only the last {len(rows)} lines; {left_out} earlier ones are left out.</p>"
     parts = [
-        _head(),
-        f"<main><h1>What TagTrap finds in {_text(name)}</h1><p>{_text(date)} · answers: "
-        f"{len(checked)} · sentences: {sentences} · lines that could not be read: {len(unread)}"
-        f" · checked by: {_text(', '.join(checkers))}</p>",
-        cut if left_out else "",
-        "<ul>",
-        *(f"<li>{WORDS[one]}: {counts[one]}</li>" for one in WORDS if counts[one]),
-        "</ul>",
-        _tools(counts),
+        _head(f"TagTrap: {name}"),
+        f"<main><h1>What TagTrap finds in {escaped(name)}</h1>",
+        _headline(checked, date),
+        _cut(len(rows), left_out),
+        f'<p><a href="#unread">{_lines(len(unread))} could not be read.</a></p>' if unread else "",
+        _answers_by_label(checked),
+        _sentences_by_label(checked),
         "<h2>Answers, the worst first</h2>",
-        *map(_answer, checked),
+        _tools(checked) if checked else "<p>There is no answer to show.</p>",
+        *map(answer_markup, checked),
         _unread(unread),
         f"</main><script>{SCRIPT}</script></body></html>\n",
     ]
     return "".join(parts)
 
 
-def _rank(row: ReportedAnswer) -> tuple[int, int, float, int]:
-    flagged = sum(_is_flagged(one) for one in row.record["sentences"])
-    fine = row.record["label"] == "supported"
-    # A backed sentence with a wrong tag is worse than one that could not be checked.
-    label = "insufficient_evidence" if fine and flagged else row.record["label"]
-    return _RANKS[label], -flagged, row.record["support"] or 0.0, row.line
-
-
-def _is_flagged(sentence: dict[str, Any]) -> bool:
-    return bool(sentence["flags"]) or sentence["label"] not in ("supported", "no_claim")
-
-
-def _head() -> str:
+def _head(title: str) -> str:
     style, script = (
         base64.b64encode(hashlib.sha256(one.encode()).digest()).decode() for one in (STYLE, SCRIPT)
     )
     policy = f"default-src 'none'; style-src 'sha256-{style}'; script-src 'sha256-{script}'"
+    shown = escaped(title).removeprefix("<bdi>").removesuffix("</bdi>")
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>TagTrap report</title><style>{STYLE}</style></head><body>"
+        f"<title>{shown}</title><style>{STYLE}</style></head><body>"
     )
 
 
-def _tools(counts: Counter[str]) -> str:
-    buttons = "".join(
-        f'<button type="button" value="{one}" aria-pressed="false">{WORDS[one]}</button>'
-        for one in WORDS
-        if counts[one]
-    )
+def _headline(checked: Sequence[ReportedAnswer], date: str) -> str:
+    marked = sum(any(map(is_flagged, row.record["sentences"])) for row in checked)
+    checkers = sorted({one for row in checked for one in row.record["checkers"]})
+    by = f" · checked by {escaped(', '.join(checkers))}" if checkers else ""
     return (
-        '<div class="tools" hidden><button type="button" value="" aria-pressed="true">All</button>'
-        f'{buttons}<label>Search <input type="search"></label><output></output></div>'
+        f'<p class="lead">{marked:,} of {len(checked):,} answers have a marked sentence.</p>'
+        f"<p><small>{escaped(date)}{by}</small></p>"
     )
 
 
-def _answer(row: ReportedAnswer) -> str:
-    record = row.record
-    is_open = " open" if any(map(_is_flagged, record["sentences"])) else ""
-    title = row.question or str(record.get("id") or f"Line {row.line}")
+def _cut(shown: int, left_out: int) -> str:
+    if not left_out:
+        return ""
     return (
-        f'<details data-label="{record["label"]}"{is_open}><summary>{WORDS[record["label"]]} · '
-        f"{_text(title)}</summary>{''.join(map(_sentence, record['sentences']))}</details>"
+        f"<p>Only the last {shown:,} of {shown + left_out:,} lines were checked; "
+        f"left out: the first {left_out:,}. A higher --limit takes in more.</p>"
     )
 
 
-def _sentence(sentence: dict[str, Any]) -> str:
-    if not _is_flagged(sentence):
-        return f"<p>{_text(sentence['text'])}</p>"
-    flags = ", ".join(one.replace("_", " ") for one in sentence["flags"])
+def _answers_by_label(checked: Sequence[ReportedAnswer]) -> str:
+    counts = Counter(row.record["label"] for row in checked)
+    parts, entries, left = [], [], 0.0
+    for label, mark in LABELS.items():
+        if not counts[label]:
+            continue
+        width = _BAR_WIDTH * counts[label] / len(checked)
+        sign = f'<text x="{left + width / 2:.1f}" y="23">{mark.sign}</text>'
+        parts.append(
+            f'<g class="{label}"><title>{mark.words}: {counts[label]:,}</title>'
+            f'<rect x="{left:.1f}" width="{max(width - 2, 1):.1f}" height="34"/>'
+            f"{sign if width >= _ROOM_FOR_A_SIGN else ''}</g>"
+        )
+        entries.append(f"<li>{mark}: {counts[label]:,}{_of_them_marked(label, checked)}</li>")
+        left += width
+    if not parts:
+        return ""
     return (
-        f'<p><span class="flagged">{_text(sentence["text"])}</span> '
-        f"<strong>{WORDS[sentence['label']]}</strong> {_text(flags)}</p>"
-        f"<p>{_text(sentence['reason'])}</p>"
-        + "".join(_quoted("Source", one, sentence) for one in sentence["evidence"])
-        + "".join(_quoted("Possible source", one, sentence) for one in sentence["suggested"])
+        f'<h2>Answers</h2><svg viewBox="0 0 {_BAR_WIDTH} 34" role="img" '
+        f'aria-label="Answers by what was found; the same figures follow as a list">'
+        f"{''.join(parts)}</svg><ul>{''.join(entries)}</ul>"
     )
 
 
-def _quoted(lead: str, source: dict[str, str], sentence: dict[str, Any]) -> str:
-    spans = sorted(
-        (one["start"], one["end"])
-        for claim in sentence["claims"]
-        for one in claim["evidence"]
-        if one["tag"] == source["tag"]
+def _of_them_marked(label: AnswerLabel, checked: Sequence[ReportedAnswer]) -> str:
+    if label is not AnswerLabel.SUPPORTED:
+        return ""
+    marked = sum(
+        row.record["label"] == label and any(map(is_flagged, row.record["sentences"]))
+        for row in checked
     )
+    return f", {marked:,} of them with a mark all the same" if marked else ""
+
+
+def _sentences_by_label(checked: Sequence[ReportedAnswer]) -> str:
+    counts = Counter(one["label"] for row in checked for one in row.record["sentences"])
+    entries = "".join(
+        f"<li>{mark}: {counts[label]:,}</li>" for label, mark in LABELS.items() if counts[label]
+    )
+    return f"<h2>Sentences: {counts.total():,}</h2><ul>{entries}</ul>" if entries else ""
+
+
+def _tools(checked: Sequence[ReportedAnswer]) -> str:
+    labels = Counter(row.record["label"] for row in checked)
+    flags: Counter[str] = Counter()
+    for row in checked:
+        flags.update({flag for one in row.record["sentences"] for flag in one["flags"]})
+    of_labels = [(one.value, str(mark), labels[one]) for one, mark in LABELS.items()]
+    of_flags = [(one.value, flag_words(one), flags[one]) for one in FLAGS]
     return (
-        f"<blockquote>{lead} {_text(source['tag'])}: {_marked(source['text'], spans)}</blockquote>"
+        '<div class="tools" hidden>'
+        f"<label>Answers {_choice('label', 'all', of_labels)}</label>"
+        f"<label>Marks {_choice('flag', 'any or none', of_flags)}</label>"
+        '<label>Search <input type="search"></label>'
+        "<output></output></div>"
+        '<p class="nothing" hidden>Nothing matches. Choose “all”, or search for other words.</p>'
     )
 
 
-def _marked(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    parts, done = [], 0
-    for start, end in spans:
-        if start >= done:
-            parts += [_text(text[done:start]), f"<mark>{_text(text[start:end])}</mark>"]
-            done = end
-    return "".join([*parts, _text(text[done:])])
+def _choice(name: str, everything: str, options: Sequence[tuple[str, str, int]]) -> str:
+    found = "".join(
+        f'<option value="{value}">{words} ({count:,})</option>'
+        for value, words, count in options
+        if count
+    )
+    return f'<select name="{name}"><option value="">{everything}</option>{found}</select>'
 
 
 def _unread(rows: Sequence[ReportedAnswer]) -> str:
     if not rows:
         return ""
-    items = "".join(f"<li>Line {row.line}: {_text(row.record['error'])}</li>" for row in rows)
-    return f"<h2>Lines that could not be read</h2><ul>{items}</ul>"
+    items = "".join(f"<li>Line {row.line}: {escaped(row.record['error'])}</li>" for row in rows)
+    return f'<h2 id="unread">Lines that could not be read</h2><ul>{items}</ul>'
 
 
-def _text(text: str) -> str:
-    # Unprintable signs, among them those that turn the direction of writing, become visible.
-    shown = "".join(one if one.isprintable() or one == "\n" else "�" for one in text)
-    return f"<bdi>{escape(shown)}</bdi>"
+def _lines(number: int) -> str:
+    return f"{number:,} line{'' if number == 1 else 's'}"

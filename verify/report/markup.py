@@ -1,0 +1,91 @@
+"""An answer as HTML. Every text of the export passes `escaped`."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from tagtrap.domain.verdicts import AnswerLabel, Label
+from verify.report.ranking import rank
+from verify.report.words import BACKED, LABELS, is_flagged, marks_of
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedAnswer:
+    """A line of the export: its number, from 1, its question, and its record or its error."""
+
+    line: int
+    question: str
+    record: dict[str, Any]
+
+
+def escaped(text: str) -> str:
+    """Return text as HTML; signs that cannot be seen, or turn the writing, become visible."""
+    shown = "".join(one if one.isprintable() or one == "\n" else "�" for one in text)
+    return f"<bdi>{escape(shown)}</bdi>"
+
+
+def answer_markup(row: ReportedAnswer) -> str:
+    """Return a folding block; one with a marked sentence is open."""
+    record = row.record
+    flagged = [one for one in record["sentences"] if is_flagged(one)]
+    flags = " ".join(sorted({flag for one in flagged for flag in one["flags"]}))
+    title = row.question or str(record.get("id") or f"Line {row.line}")
+    return (
+        f'<details data-label="{record["label"]}" data-flags="{flags}"'
+        f"{' open' if flagged else ''}><summary>{_headline(record, flagged)}"
+        f'<span class="title">{escaped(title)}</span> <small>line {row.line}</small></summary>'
+        f"{''.join(map(_sentence, record['sentences']))}</details>\n"
+    )
+
+
+def _headline(record: dict[str, Any], flagged: list[dict[str, Any]]) -> str:
+    if not flagged:
+        label = AnswerLabel(record["label"])
+        kind = "good" if label is AnswerLabel.SUPPORTED else "quiet"
+        return f'<span class="{kind}">{LABELS[label]}</span> '
+    worst = min(flagged, key=lambda one: rank({"label": one["label"], "sentences": [one]}))
+    total = len(record["sentences"])
+    return (
+        f'<span class="mark">{marks_of(worst)[0]}</span> '
+        f"<small>{len(flagged)} of {total} sentence{'' if total == 1 else 's'} marked</small> "
+    )
+
+
+def _sentence(sentence: dict[str, Any]) -> str:
+    text = escaped(sentence["text"])
+    if not is_flagged(sentence):
+        if sentence["label"] == Label.NO_CLAIM:
+            return f"<p>{text}</p>"
+        tags = ", ".join(one["tag"] for one in sentence["evidence"])
+        return f'<p>{text} <small class="good">{BACKED}</small> <small>{escaped(tags)}</small></p>'
+    marks = "".join(f' <span class="mark">{one}</span>' for one in marks_of(sentence))
+    reason = f"<p>{escaped(sentence['reason'])}</p>" if sentence["reason"] else ""
+    sources = "".join(_quoted("Source", one, sentence) for one in sentence["evidence"])
+    others = "".join(_quoted("Possible source", one, sentence) for one in sentence["suggested"])
+    return (
+        f'<div class="bad"><p><span class="flagged">{text}</span>{marks}</p>'
+        f"{reason}{sources}{others}</div>"
+    )
+
+
+def _quoted(lead: str, source: dict[str, str], sentence: dict[str, Any]) -> str:
+    spans = sorted(
+        (one["start"], one["end"])
+        for claim in sentence["claims"]
+        for one in claim["evidence"]
+        if one["tag"] == source["tag"]
+    )
+    return (
+        f"<blockquote><small>{lead} {escaped(source['tag'])}</small> "
+        f"{_marked(source['text'], spans)}</blockquote>"
+    )
+
+
+def _marked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    parts, done = [], 0
+    for start, end in spans:
+        if start >= done:
+            parts += [escaped(text[done:start]), f"<mark>{escaped(text[start:end])}</mark>"]
+            done = end
+    return "".join([*parts, escaped(text[done:])])
