@@ -27,7 +27,14 @@ _BY_ME = re.compile(
     rf"|\b(?:i|we)(?:\s+am|'m|’m|\s+are|'re|’re){_AIDS}\s+(?:re)?(?:sending|issuing|processing"
     r"|cancell?ing|refunding|updating|booking|submitting|escalating|forwarding|creating|opening"
     r"|closing|crediting|resetting|setting up|filing)\b"
-    rf"|\b(?:i|we) went ahead\b",
+    rf"|\b(?:i|we) (?:went ahead|took care)\b",
+    re.IGNORECASE,
+)
+_JUST_DONE = re.compile(
+    rf"\b(?:your|the|this|ticket|order|request|case)\b[^.;]*\b(?:was|were)\s+(?:{_DEEDS})\b[^.;]*"
+    r"\b(?:just now|a (?:moment|minute) ago|for you)\W*$"
+    rf"|^your (?:[\w#-]+ ){{1,3}}(?:is|are) (?:{_DEEDS})\W*$"
+    rf"|^\W*successfully (?:{_DEEDS})\b",
     re.IGNORECASE,
 )
 _OF_YOURS = re.compile(
@@ -108,6 +115,8 @@ def _is_done_for_reader(text: str) -> bool:
     """Whether something of the reader's "has been" done: a rule speaks of the reader's as well."""
     if re.search(r"\b(?:if|when|once|unless|until)\b", text, re.IGNORECASE):
         return False
+    if _is_said(_JUST_DONE, text):
+        return True
     return bool(_YOURS.search(text) or _NOW.search(text)) and _is_said(_OF_YOURS, text)
 
 

@@ -12,6 +12,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import EvidenceSpan, Flag, Label
 from tagtrap.ports import ClaimTask
 from verify.findings import Finding
+from verify.provisos import says_as_much
 from verify.quantities.quantity import Quantity, QuantityKind
 from verify.quantities.reading import read_quantities
 from verify.relevance import subjects
@@ -65,6 +66,12 @@ class _Sum:
     value: Fraction
     words: str
     parts: tuple[_Figure, ...]
+    named: frozenset[str] = frozenset()
+    """Words that only lead from one part to the next: "the contract" of "30 % of the contract"."""
+
+    def is_said_by(self, claim: str) -> bool:
+        """Whether a claim keeps the limits and conditions of every part."""
+        return says_as_much(claim, [part.sentence for part in self.parts], self.named)
 
 
 def wrong_equation(text: str) -> Finding | None:
@@ -115,11 +122,13 @@ def derived_figure(task: ClaimTask) -> Finding | None:
 def _sums(task: ClaimTask, result: Quantity, figures: Sequence[_Figure]) -> list[_Sum]:
     """Return the sums by which the words of claim and sources could give the result."""
     of_kind = [f for f in figures if _is_like(f.quantity, result)]
-    return [
-        *_shares(task.claim.text, figures, of_kind),
-        *_rates(task.claim.text, result, of_kind),
-        *_totals(task.claim.text, of_kind),
-    ]
+    claim = task.claim.text
+    sums = (
+        *_shares(claim, figures, of_kind),
+        *_rates(claim, result, of_kind),
+        *_totals(claim, of_kind),
+    )
+    return [one for one in sums if one.is_said_by(claim)]
 
 
 def _shares(claim: str, figures: Sequence[_Figure], amounts: Sequence[_Figure]) -> Iterator[_Sum]:
@@ -134,7 +143,7 @@ def _shares(claim: str, figures: Sequence[_Figure], amounts: Sequence[_Figure]) 
         return
     if share.sentence is amount.sentence or whole & subjects([amount.sentence.text]):
         value = amount.quantity.value * share.quantity.value / 100
-        yield _Sum(value, f"{share.written} of {amount.written}", (share, amount))
+        yield _Sum(value, f"{share.written} of {amount.written}", (share, amount), whole)
 
 
 def _rates(claim: str, result: Quantity, amounts: Sequence[_Figure]) -> Iterator[_Sum]:
@@ -150,7 +159,7 @@ def _rates(claim: str, result: Quantity, amounts: Sequence[_Figure]) -> Iterator
         return
     times = count.written
     value = rate.quantity.value * times
-    yield _Sum(value, f"{_plain(times)} x {rate.written}", (rate,))
+    yield _Sum(value, f"{_plain(times)} x {rate.written}", (rate,), subjects([unit]))
 
 
 def _totals(claim: str, amounts: Sequence[_Figure]) -> Iterator[_Sum]:

@@ -8,6 +8,7 @@ from tagtrap.ports import ClaimTask
 from verify.actions import claimed_action
 from verify.arithmetic import derived_figure, wrong_equation
 from verify.comparing import compare_readings
+from verify.denials import without_opening
 from verify.findings import Finding, evidence_of
 from verify.links import unknown_link
 from verify.paraphrase import bare_figure, conflicting_figure, denied_limit
@@ -70,6 +71,9 @@ def _find(task: ClaimTask) -> Finding | None:
     by_itself = claimed_action(task) or wrong_equation(task.claim.text) or unknown_link(task)
     if by_itself is not None:
         return by_itself
+    left = without_opening(task)
+    if left is not None:
+        return _find(left)
     if not any(sentence.text.strip() for sentence in task.evidence) or not bears_on(task):
         return Finding(
             Label.INSUFFICIENT_EVIDENCE,

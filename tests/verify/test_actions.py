@@ -24,6 +24,11 @@ DONE = [
     "All set! Your plan was upgraded.",
     "I've gone ahead and booked the room.",
     "I filed a complaint for you.",
+    "Your request was submitted just now.",
+    "Ticket 4411 was created for you.",
+    "Your seat is booked.",
+    "Successfully cancelled your booking.",
+    "I took care of it.",
 ]
 NOT_DONE = [
     "Refunds have been available since 2019.",
@@ -43,6 +48,10 @@ NOT_DONE = [
     "We charged a fee until 2020.",
     "We have updated this policy to reflect the law.",
     "Your subscription has been cancelled if you see a grey badge.",
+    "Your ticket is created when you submit the form.",
+    "Your account is locked after five tries.",
+    "If your account was locked, call us.",
+    "Your plan was designed for you.",
     "Once a ticket has been closed it cannot be opened again.",
 ]
 CONTEXT = context_of(

@@ -41,6 +41,28 @@ LEFT_OPEN = [
 ]
 
 
+SHARE = ("The rent is 800 euros.", "The deposit is 30 percent of the rent.")
+MORE_THAN_IS_SAID = [
+    ("The deposit is at least 240 euros.", SHARE),
+    ("The deposit is up to 240 euros.", SHARE),
+    ("The deposit may be 240 euros.", SHARE),
+    ("The deposit is usually 240 euros.", SHARE),
+    ("The deposit is 240 euros.", (SHARE[0], "The deposit is at most 30 percent of the rent.")),
+    ("The deposit is 240 euros.", (SHARE[0], "The deposit may be 30 percent of the rent.")),
+    (
+        "The deposit is 240 euros.",
+        (SHARE[0], "If the tenant smokes, the deposit is 30 percent of the rent."),
+    ),
+    ("The deposit is 240 euros.", ("The rent in Bonn is 800 euros.", SHARE[1])),
+    ("Parking costs 45 dollars for three days.", ("Parking may cost 15 dollars a day.",)),
+    ("Parking costs 45 dollars for three days.", ("Guest parking costs 15 dollars a day.",)),
+    (
+        "A night and breakfast cost 135 euros in total.",
+        ("A night costs 120 euros.", "For members, breakfast costs 15 euros."),
+    ),
+]
+
+
 def _judge(claim: str, evidence: tuple[str, ...]) -> Verdict | None:
     return judge(claim, *evidence)
 
@@ -117,3 +139,13 @@ def test_an_equation_that_does_not_hold_is_found(text: str) -> None:
 )
 def test_an_equation_that_holds_or_is_none_is_left_alone(text: str) -> None:
     assert wrong_equation(text) is None
+
+
+@pytest.mark.parametrize(("claim", "evidence"), MORE_THAN_IS_SAID)
+def test_a_right_sum_without_the_limits_and_conditions_of_its_figures_is_left_open(
+    claim: str, evidence: tuple[str, ...]
+) -> None:
+    verdict = _judge(claim, evidence)
+
+    assert verdict is None or verdict.label is not Label.SUPPORTED
+    assert verdict is None or Flag.ARITHMETIC not in verdict.flags

@@ -143,10 +143,6 @@ def test_the_reason_names_the_condition_that_is_left_out() -> None:
     ("claim", "source"),
     [
         ("The deposit is 25,500 euros.", "The deposit is 30 percent of the contract."),
-        (
-            "No, meals are not free; they are capped at 60 euros.",
-            "Meals are capped at 60 euros per day.",
-        ),
         ("The limit is 5 days.", "For contractors, the limit is 5 days."),
         ("Refunds are paid.", "Refunds are not paid after 30 days."),
         ("Pay it if it is late.", "Pay it if it is late and the sum is known."),
