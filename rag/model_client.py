@@ -6,7 +6,7 @@ request, so that importing this module costs nothing.
 
 import os
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -43,7 +43,8 @@ class ModelClient:
     """Asks one model on one OpenAI-compatible server; safe to use from several threads.
 
     The first reply is held back to its end: until then nobody knows whether the server sends the
-    model's reasoning without its opening mark. `clock` counts seconds.
+    model's reasoning without its opening mark. `clock` counts seconds. `response_format` asks the
+    server for JSON of a schema; a server may ignore it, so the reply is to be checked all the same.
     """
 
     def __init__(
@@ -52,11 +53,13 @@ class ModelClient:
         *,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
+        response_format: Mapping[str, object] | None = None,
     ) -> None:
         self._settings = settings
         self._address = address_of(settings)
         self._clock = clock
         self._sleep = sleep
+        self._response_format = response_format
         self._holds_back = True
 
     @property
@@ -157,9 +160,13 @@ class ModelClient:
         for name in ("LANGCHAIN_TRACING", "LANGCHAIN_HANDLER"):
             os.environ.pop(name, None)
         settings = self._settings
-        limit: dict[str, Any] = {"extra_body": {"max_tokens": settings.max_tokens}}
+        # As a plain field of the body: LangChain's own wrapping mends half a JSON into a whole one.
+        extra: dict[str, Any] = (
+            {"response_format": dict(self._response_format)} if self._response_format else {}
+        )
+        limit: dict[str, Any] = {"extra_body": {"max_tokens": settings.max_tokens, **extra}}
         if (urlsplit(self._address.base_url).hostname or "").endswith(_NEW_LIMIT_HOSTS):
-            limit = {"max_tokens": settings.max_tokens}
+            limit = {"max_tokens": settings.max_tokens, "extra_body": extra or None}
         client = self._http_client()
         model: BaseChatModel = init_chat_model(
             self._address.model,

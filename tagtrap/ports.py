@@ -164,13 +164,18 @@ class AnswerEngine(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ClaimTask:
-    """A claim, the evidence to judge it against, and what was said just before it."""
+    """A claim, the evidence to judge it against, and what was said just before it.
+
+    `sources` are the versions that the evidence comes from, in its order, None where one is not
+    known; empty where none is.
+    """
 
     claim: Claim
     evidence: tuple[Sentence, ...]
     before: str = ""
     question: str = ""
     tool_results: tuple[str, ...] = ()
+    sources: tuple[SourceVersion | None, ...] = ()
 
 
 class ClaimChecker(Protocol):

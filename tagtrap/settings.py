@@ -105,6 +105,15 @@ class OpenAISettings(_Section):
     max_tokens: int = Field(800, ge=16, le=100_000, description="Most tokens of one answer.")
 
 
+class JudgeSettings(OpenAISettings):
+    """The model server for the `judge` checker, apart from the one that writes answers."""
+
+    max_tokens: int = Field(3000, ge=16, le=100_000, description="Most tokens of one reply.")
+    claims_per_call: int = Field(
+        8, ge=1, le=50, description="Most claims that the judge is asked about at once."
+    )
+
+
 class EntailmentSettings(_Section):
     """The model that judges claims in other words."""
 
@@ -155,6 +164,7 @@ class Settings(BaseSettings):
     retrieval: RetrievalSettings = RetrievalSettings()
     openai: OpenAISettings = OpenAISettings()
     entailment: EntailmentSettings = EntailmentSettings()
+    judge: JudgeSettings = JudgeSettings()
 
     @classmethod
     def settings_customise_sources(

@@ -174,10 +174,17 @@ def _entailment(settings: Settings) -> ClaimChecker:
     return entailment_checker(chosen.model, base=chosen.base, threads=chosen.threads)
 
 
+def _judge(settings: Settings) -> ClaimChecker:
+    from verify.judge.checker import judge_checker
+
+    return judge_checker(settings.judge)
+
+
 EMBEDDERS: dict[str, Callable[[Settings], Embedder]] = {"minilm": _minilm}
 CHECKERS: dict[str, Callable[[Settings], ClaimChecker]] = {
     "exact": _exact,
     "entailment": _entailment,
+    "judge": _judge,
 }
 
 

@@ -7,7 +7,7 @@ from itertools import chain
 from tagtrap.domain.answers import Answer, AnswerSentence, Finish
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
-from tagtrap.domain.retrieval import TaggedContext
+from tagtrap.domain.retrieval import SourceVersion, TaggedContext
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import CheckedAnswer, Claim, Verdict
 from tagtrap.ports import ClaimChecker, ClaimTask
@@ -48,7 +48,7 @@ class AnswerChecker:
         """
         readings = read_answer(answer)
         evidence = [_cited(reading, context) for reading in readings]
-        tasks = _Tasks(question, tuple(tool_results))
+        tasks = _Tasks(question, tuple(tool_results), context)
         return self._checked(
             answer, context, list(zip(readings, evidence, strict=True)), tasks, issued_tags
         )
@@ -70,7 +70,7 @@ class AnswerChecker:
         sentence = AnswerSentence(Span(0, len(claim)), claim, tags=tags, starts_block=True)
         answer = Answer(claim, claim, (sentence,))
         reading = Reading(sentence, (claim_of(claim),), None)
-        tasks = _Tasks(question, tuple(tool_results))
+        tasks = _Tasks(question, tuple(tool_results), context)
         return self._checked(answer, context, [(reading, tuple(premises))], tasks, frozenset())
 
     def _checked(
@@ -147,6 +147,7 @@ class _Tasks:
 
     question: str
     tool_results: tuple[str, ...]
+    context: TaggedContext
 
     def of(self, reading: Reading, evidence: tuple[Sentence, ...]) -> list[ClaimTask]:
         """Return one task a claim, and one for the whole of several claims."""
@@ -158,7 +159,13 @@ class _Tasks:
         return tasks
 
     def _task(self, claim: Claim, evidence: tuple[Sentence, ...], before: str) -> ClaimTask:
-        return ClaimTask(claim, evidence, before, self.question, self.tool_results)
+        return ClaimTask(
+            claim, evidence, before, self.question, self.tool_results, self._sources(evidence)
+        )
+
+    def _sources(self, evidence: tuple[Sentence, ...]) -> tuple[SourceVersion | None, ...]:
+        passages = [self.context.passage_of(sentence.tag) for sentence in evidence]
+        return tuple(passage.source if passage else None for passage in passages)
 
 
 def _cited(reading: Reading, context: TaggedContext) -> tuple[Sentence, ...]:
