@@ -10,9 +10,9 @@ overflow-wrap:anywhere;background:var(--face);color:var(--ink)}
 h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.1rem;margin:1.6rem 0 .4rem}
 p{margin:.4rem 0}small{color:var(--soft)}.lead{font-size:1.15rem}
 ul{margin:.4rem 0;padding:0;list-style:none}li{margin:.1rem 0}
-main>ul{columns:17rem 2}
-svg{width:100%;height:auto;min-height:1.2rem;display:block}
-svg rect{fill:var(--soft)}svg text{fill:var(--face);font-size:20px;text-anchor:middle}
+.counts{columns:17rem 2}
+svg{width:100%;height:auto;display:block}
+svg rect{fill:var(--soft)}svg text{fill:var(--face);font-size:28px;text-anchor:middle}
 svg .contradicted rect{fill:var(--bad)}svg .supported rect{fill:var(--good)}
 svg .unsupported rect,svg .insufficient_evidence rect{fill:var(--doubt)}
 details{border:1px solid var(--line);border-radius:.5rem;padding:.5rem .8rem;margin:.6rem 0;
@@ -30,12 +30,12 @@ mark{background:light-dark(#ffe9a8,#5c4a12);color:inherit;border-radius:.15rem}
 .tools{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;position:sticky;top:0;
 padding:.6rem 0;background:var(--face);z-index:1}
 .tools label{display:flex;gap:.4rem;align-items:center}
-select,input{font:inherit;padding:.35rem .5rem;min-width:0;max-width:16rem}
+select,input{font:inherit;padding:.35rem .5rem;min-width:0;max-width:12rem}
 :focus-visible{outline:3px solid Highlight;outline-offset:2px}
 [hidden]{display:none!important}
 @media(max-width:34rem){.tools{position:static}.tools label{width:100%}
 .tools select,.tools input{flex:1;max-width:none}}
-@media print{.tools{display:none}details{content-visibility:visible;break-inside:avoid}}
+@media print{.tools{display:none}details{content-visibility:visible}.bad{break-inside:avoid}}
 """
 
 SCRIPT = """

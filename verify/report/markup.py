@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from tagtrap.domain.verdicts import AnswerLabel, Label
+from tagtrap.domain.verdicts import AnswerLabel, Flag, Label
 from verify.report.ranking import rank
 from verify.report.words import BACKED, LABELS, is_flagged, marks_of
 
@@ -33,8 +33,9 @@ def answer_markup(row: ReportedAnswer) -> str:
     title = row.question or str(record.get("id") or f"Line {row.line}")
     return (
         f'<details data-label="{record["label"]}" data-flags="{flags}"'
-        f"{' open' if flagged else ''}><summary>{_headline(record, flagged)}"
-        f'<span class="title">{escaped(title)}</span> <small>line {row.line}</small></summary>'
+        f"{' open' if flagged else ''}><summary>{_headline(record, flagged)} "
+        f'<span class="title">{escaped(title)}</span> '
+        f"<small>{_marked_of(record, flagged)}line {row.line}</small></summary>"
         f"{''.join(map(_sentence, record['sentences']))}</details>\n"
     )
 
@@ -43,13 +44,16 @@ def _headline(record: dict[str, Any], flagged: list[dict[str, Any]]) -> str:
     if not flagged:
         label = AnswerLabel(record["label"])
         kind = "good" if label is AnswerLabel.SUPPORTED else "quiet"
-        return f'<span class="{kind}">{LABELS[label]}</span> '
+        return f'<span class="{kind}">{LABELS[label]}</span>'
     worst = min(flagged, key=lambda one: rank({"label": one["label"], "sentences": [one]}))
+    return f'<span class="mark">{marks_of(worst)[0]}</span>'
+
+
+def _marked_of(record: dict[str, Any], flagged: list[dict[str, Any]]) -> str:
     total = len(record["sentences"])
-    return (
-        f'<span class="mark">{marks_of(worst)[0]}</span> '
-        f"<small>{len(flagged)} of {total} sentence{'' if total == 1 else 's'} marked</small> "
-    )
+    if not flagged or total == 1:
+        return ""
+    return f"{len(flagged)} of {total} sentences marked · "
 
 
 def _sentence(sentence: dict[str, Any]) -> str:
@@ -61,8 +65,12 @@ def _sentence(sentence: dict[str, Any]) -> str:
         return f'<p>{text} <small class="good">{BACKED}</small> <small>{escaped(tags)}</small></p>'
     marks = "".join(f' <span class="mark">{one}</span>' for one in marks_of(sentence))
     reason = f"<p>{escaped(sentence['reason'])}</p>" if sentence["reason"] else ""
-    sources = "".join(_quoted("Source", one, sentence) for one in sentence["evidence"])
-    others = "".join(_quoted("Possible source", one, sentence) for one in sentence["suggested"])
+    # What is only suggested was never cited, so it is not called the sentence's source.
+    suggested = [one for one in sentence["suggested"] if one["tag"] not in sentence["tags"]]
+    cited = [one for one in sentence["evidence"] if one not in suggested]
+    lead = "This sentence says it" if Flag.WRONG_TAG in sentence["flags"] else "Possible source"
+    sources = "".join(_quoted("Source", one, sentence) for one in cited)
+    others = "".join(_quoted(lead, one, sentence) for one in suggested)
     return (
         f'<div class="bad"><p><span class="flagged">{text}</span>{marks}</p>'
         f"{reason}{sources}{others}</div>"

@@ -12,7 +12,7 @@ from verify.report.ranking import rank
 from verify.report.words import FLAGS, LABELS, flag_words, is_flagged
 
 _BAR_WIDTH = 1000
-_ROOM_FOR_A_SIGN = 40
+_ROOM_FOR_A_SIGN = 50
 """Of the bar's width; a narrower part shows no sign."""
 
 
@@ -78,10 +78,10 @@ def _answers_by_label(checked: Sequence[ReportedAnswer]) -> str:
         if not counts[label]:
             continue
         width = _BAR_WIDTH * counts[label] / len(checked)
-        sign = f'<text x="{left + width / 2:.1f}" y="23">{mark.sign}</text>'
+        sign = f'<text x="{left + width / 2:.1f}" y="34">{mark.sign}</text>'
         parts.append(
             f'<g class="{label}"><title>{mark.words}: {counts[label]:,}</title>'
-            f'<rect x="{left:.1f}" width="{max(width - 2, 1):.1f}" height="34"/>'
+            f'<rect x="{left:.1f}" width="{max(width - 2, 1):.1f}" height="48"/>'
             f"{sign if width >= _ROOM_FOR_A_SIGN else ''}</g>"
         )
         entries.append(f"<li>{mark}: {counts[label]:,}{_of_them_marked(label, checked)}</li>")
@@ -89,9 +89,9 @@ def _answers_by_label(checked: Sequence[ReportedAnswer]) -> str:
     if not parts:
         return ""
     return (
-        f'<h2>Answers</h2><svg viewBox="0 0 {_BAR_WIDTH} 34" role="img" '
+        f'<h2>Answers</h2><svg viewBox="0 0 {_BAR_WIDTH} 48" role="img" '
         f'aria-label="Answers by what was found; the same figures follow as a list">'
-        f"{''.join(parts)}</svg><ul>{''.join(entries)}</ul>"
+        f'{"".join(parts)}</svg><ul class="counts">{"".join(entries)}</ul>'
     )
 
 
@@ -108,9 +108,14 @@ def _of_them_marked(label: AnswerLabel, checked: Sequence[ReportedAnswer]) -> st
 def _sentences_by_label(checked: Sequence[ReportedAnswer]) -> str:
     counts = Counter(one["label"] for row in checked for one in row.record["sentences"])
     entries = "".join(
-        f"<li>{mark}: {counts[label]:,}</li>" for label, mark in LABELS.items() if counts[label]
+        f"<li>{mark}: {counts[label]:,}</li>"
+        for label, mark in LABELS.items()
+        # What was not checked is said also where it is nothing.
+        if counts[label] or label is AnswerLabel.UNCHECKED
     )
-    return f"<h2>Sentences: {counts.total():,}</h2><ul>{entries}</ul>" if entries else ""
+    if not counts:
+        return ""
+    return f'<h2>Sentences: {counts.total():,}</h2><ul class="counts">{entries}</ul>'
 
 
 def _tools(checked: Sequence[ReportedAnswer]) -> str:
