@@ -11,6 +11,7 @@ from verify.comparing import compare_readings
 from verify.denials import without_opening
 from verify.findings import Finding, evidence_of
 from verify.links import unknown_link
+from verify.other_words.conflicts import conflict_in_other_words
 from verify.paraphrase import bare_figure, conflicting_figure, denied_limit
 from verify.readings import (
     Reading,
@@ -97,6 +98,7 @@ def _find(task: ClaimTask) -> Finding | None:
         bare_figure(text, evidence)
         or conflicting_figure(text, evidence)
         or denied_limit(text, evidence)
+        or conflict_in_other_words(text, evidence)
     )
 
 

@@ -7,7 +7,7 @@ bound of the source lets in, 60 euros a year for 5 euros a month: none of these 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from verify.changes import Change, Difference
+from verify.changes import CONFLICTS, Change, Difference
 from verify.differences import is_negation
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity
@@ -32,6 +32,7 @@ def is_explained(differences: Sequence[Difference], source: Reading) -> bool:
     """Whether what looks like a conflict may be the same said in another way."""
     return (
         _denied_another_way(differences, source)
+        or _denied_beyond(differences)
         or _at_another_rate(differences)
         or _within_a_bound(differences, source)
     )
@@ -69,6 +70,14 @@ def _denied_another_way(differences: Sequence[Difference], source: Reading) -> b
     if any(one.source and one.answer and not _has_negation(one) for one in denials):
         return True
     return _net(first) + _net(second) == 0 and _are_near(first, second, source)
+
+
+def _denied_beyond(differences: Sequence[Difference]) -> bool:
+    """Whether a "not" goes with another turn: "not after 30 days" for "within 30 days"."""
+    conflicts = [one for one in differences if one.change in CONFLICTS]
+    plain = [one for one in conflicts if one.change is Change.NEGATION and not one.source]
+    turned = [one for one in conflicts if one.source and one.answer]
+    return len(conflicts) == 2 and len(plain) == len(turned) == 1
 
 
 _FIGURES = (Change.NUMBER, Change.DATE, Change.UNIT)

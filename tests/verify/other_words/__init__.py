@@ -1,0 +1,1 @@
+"""Claims that say a rule in other words."""

@@ -1,0 +1,28 @@
+"""The conflicts between a claim in other words and the sentences that it cites."""
+
+from collections.abc import Callable, Sequence
+
+from tagtrap.domain.documents import Sentence
+from verify.findings import Finding
+from verify.other_words.likeness import Compared, compared
+from verify.other_words.polarity import denied_otherwise
+
+_CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (denied_otherwise,)
+_SHARE_OF_CLOSEST = 0.8
+
+
+def conflict_in_other_words(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
+    """Return what a sentence of the evidence says otherwise, None where nothing shows.
+
+    Only the sentences that share most with the claim are asked: the others speak of other things.
+    """
+    pairs = sorted(compared(claim, evidence), key=lambda pair: -len(pair.shared))
+    closest = len(pairs[0].shared) if pairs else 0
+    for pair in pairs:
+        if len(pair.shared) < _SHARE_OF_CLOSEST * closest:
+            break
+        for check in _CHECKS:
+            finding = check(pair)
+            if finding is not None:
+                return finding
+    return None

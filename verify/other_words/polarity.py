@@ -1,0 +1,135 @@
+"""Denied on one side and asserted on the other: the same predicate, about the same things."""
+
+from collections.abc import Sequence
+
+from tagtrap.domain.verdicts import Flag
+from verify.changes import Change
+from verify.findings import Finding
+from verify.other_words.likeness import Compared, with_negator
+from verify.other_words.phrases import Phrases, Word
+from verify.words import CONDITIONS, listed
+
+_COVERED_AT_LEAST = 0.6
+_ALL_BUT_COVERED = 0.6
+_SHARED_AT_LEAST = 2
+_LIMITS = listed(
+    "after before until unless if when while during within without outside beyond over above "
+    "where under except <more-than> <less-than> <at-most> <at-least> <in-case>"
+)
+_REACH = 5
+_EXCEPTS = listed("unless except until exempt exception exceptions otherwise <in-case>")
+_TAKES_BACK = listed(
+    "only free waived waive exempt without lose loses forfeit forfeited instead rather except "
+    "other otherwise less fewer outside beyond else nothing until unless"
+)
+"""Words that deny in part: beside one of them a "not" on the other side is no conflict."""
+_NARROWS = CONDITIONS | listed(
+    "after before during over above beyond longer later another other more earlier outside "
+    "<more-than> <less-than> <at-least> alone without automatically necessarily always <all> "
+    "every only twice again both together"
+)
+"""Words that make of a denial one that a rule without a "not" may imply."""
+
+
+def denied_otherwise(pair: Compared) -> Finding | None:
+    """Return the conflict over one predicate that only one side denies."""
+    flips = _flips(pair.claim, pair.source)
+    if not flips or not _are_about_the_same(pair, flips) or _is_explained(pair, flips):
+        return None
+    mine, theirs = flips[0]
+    said, answered = with_negator(pair.source, theirs), with_negator(pair.claim, mine)
+    return pair.conflict(Change.NEGATION, said, answered, (Flag.NEGATION,))
+
+
+def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
+    """Whether the two may say the same though one of them denies."""
+    mine, theirs = flips[0]
+    if len({word.is_denied for word, _ in flips}) > 1:
+        return not (_contrasts(pair.claim) and _contrasts(pair.source))
+    names = {word.root for word, _ in flips}
+    if _denies_more(pair.claim, mine, names) or _denies_more(pair.source, theirs, names):
+        return True
+    if mine.is_denied:
+        return _narrows(pair) or bool(pair.source.keys & _TAKES_BACK)
+    if pair.claim.keys & _TAKES_BACK or _meets_the_exception(pair):
+        return True
+    return _is_limited(pair, theirs)
+
+
+def _flips(claim: Phrases, source: Phrases) -> list[tuple[Word, Word]]:
+    flips = []
+    for name in sorted(claim.roots & source.roots):
+        mine = _in_the_likest_clause(claim, claim.named(name), source)
+        theirs = _in_the_likest_clause(source, source.named(name), claim)
+        if mine and theirs and mine.is_denied is not theirs.is_denied:
+            flips.append((mine, theirs))
+    return flips
+
+
+def _in_the_likest_clause(phrases: Phrases, words: Sequence[Word], other: Phrases) -> Word | None:
+    """Return the word whose clause shares most with the other text, None where that is open."""
+    if len({word.is_denied for word in words}) == 1:
+        return words[0]
+    likeness = [len({one.root for one in phrases.clause_of(word)} & other.roots) for word in words]
+    best = [word for word, shared in zip(words, likeness, strict=True) if shared == max(likeness)]
+    return best[0] if len({word.is_denied for word in best}) == 1 else None
+
+
+def _contrasts(phrases: Phrases) -> bool:
+    """Whether a text sets one thing against another: "A, not B", "A but not B"."""
+    return any(
+        token.key in ("not", "rather", "never")
+        and (token.comma or phrases.tokens[place - 1].key in ("and", "but", "<may>"))
+        for place, token in enumerate(phrases.tokens)
+        if place
+    )
+
+
+def _are_about_the_same(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
+    flipped = {mine.root for mine, _ in flips}
+    about = pair.shared - flipped
+    mine, theirs = flips[0]
+    near = {word.root for word in pair.source.clause_of(theirs)} | {
+        word.root for word in pair.claim.clause_of(mine)
+    }
+    enough = min(_SHARED_AT_LEAST, len(pair.claim.roots) - len(flipped))
+    return (
+        len(about) >= max(1, enough) and bool(about & near) and pair.covered() >= _COVERED_AT_LEAST
+    )
+
+
+def _denies_more(phrases: Phrases, word: Word, names: set[str]) -> bool:
+    """Whether the clause of a word denies something else as well."""
+    return any(one.is_denied and one.root not in names for one in phrases.clause_of(word))
+
+
+def _narrows(pair: Compared) -> bool:
+    """Whether the denial is of a part that the rule may leave out: "not after 30 days"."""
+    if pair.claim.keys & _NARROWS - pair.source.keys:
+        return True
+    figures = {word.root for word in pair.claim.words if word.token.quantity}
+    return bool(figures - {word.root for word in pair.source.words})
+
+
+def _meets_the_exception(pair: Compared) -> bool:
+    """Whether the claim names a case that may be the one in which the source does not deny."""
+    if pair.source.keys & _EXCEPTS:
+        return bool(pair.claim.keys & CONDITIONS)
+    both = pair.claim.keys & CONDITIONS and pair.source.keys & CONDITIONS
+    return bool(both) and pair.covered() < _ALL_BUT_COVERED
+
+
+def _is_limited(pair: Compared, theirs: Word) -> bool:
+    """Whether the source denies only under a condition of which the claim does not speak."""
+    tokens = pair.source.tokens
+    for place in range(theirs.place + 1, len(tokens)):
+        if tokens[place].stop:
+            break
+        if tokens[place].key in _LIMITS:
+            limit = [word for word in pair.source.words if place < word.place <= place + _REACH]
+            return not any(word.root in _said(pair.claim) for word in limit)
+    return False
+
+
+def _said(phrases: Phrases) -> frozenset[str]:
+    return frozenset(word.root for word in phrases.words)

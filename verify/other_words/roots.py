@@ -1,0 +1,74 @@
+"""Words brought to one root, so that "approval", "approves" and "approved" are the same."""
+
+from functools import lru_cache
+
+from verify.words import listed
+
+_ENDINGS = (
+    *("ibility", "ability", "ations", "ation", "ements", "ement", "ments", "ment", "ances"),
+    *("ance", "ences", "ence", "ings", "ing", "ions", "ion", "ible", "able", "als", "al"),
+    *("ied", "ies", "ed", "es", "ly", "s"),
+)
+_SHORTEST = 3
+_SHORTEST_OF_NOUN = 4
+_VERB_ENDINGS = listed("ings ing ied ies ed es ly s")
+_LETTERS_AT_THE_END = "eyi"
+_DOUBLED = "bdgklmnprt"
+_IRREGULAR = {
+    **dict.fromkeys(listed("paid pays paying payment payments payable"), "pay"),
+    **dict.fromkeys(listed("given gave gives giving"), "giv"),
+    **dict.fromkeys(listed("taken took takes taking"), "tak"),
+    **dict.fromkeys(listed("kept keeps keeping"), "keep"),
+    **dict.fromkeys(listed("sent sends sending"), "send"),
+    **dict.fromkeys(listed("made makes making"), "mak"),
+    **dict.fromkeys(listed("sold sells selling sale sales"), "sell"),
+    **dict.fromkeys(listed("told tells telling"), "tell"),
+    **dict.fromkeys(listed("borne bears bearing bore"), "bear"),
+    **dict.fromkeys(listed("chosen chose chooses choosing choice"), "choos"),
+    **dict.fromkeys(listed("withdrawn withdrew withdraws"), "withdraw"),
+    **dict.fromkeys(listed("written wrote writes writing"), "writ"),
+    **dict.fromkeys(listed("bought buys buying"), "buy"),
+    **dict.fromkeys(listed("left leaves leaving"), "leav"),
+    **dict.fromkeys(listed("people persons"), "person"),
+    **dict.fromkeys(listed("used uses using usage usable"), "us"),
+    **dict.fromkeys(listed("eligible eligibility"), "eligib"),
+    **dict.fromkeys(listed("children child's"), "child"),
+}
+SAME_MEANING = {
+    **dict.fromkeys(listed("permit permission permissible"), "allow"),
+    **dict.fromkeys(listed("reimburse repay"), "reimburs"),
+    **dict.fromkeys(listed("staff worker colleague"), "employe"),
+    **dict.fromkeys(listed("employee employees"), "employe"),
+    **dict.fromkeys(listed("mandatory compulsory obligatory requirement requirements"), "requir"),
+    **dict.fromkeys(listed("purchase purchases purchased"), "buy"),
+    **dict.fromkeys(listed("item items product products goods article articles"), "item"),
+    **dict.fromkeys(
+        listed("obtain obtains obtained obtaining receive receives received"), "receiv"
+    ),
+}
+"""Words that a policy uses for one another."""
+
+
+@lru_cache(maxsize=8192)
+def root(word: str) -> str:
+    """Return the root of a word in lower case."""
+    bare = word.removesuffix("'s").removesuffix("’s")
+    if bare in SAME_MEANING:
+        return SAME_MEANING[bare]
+    found = _IRREGULAR.get(bare) or _without_ending(bare)
+    return SAME_MEANING.get(found, found)
+
+
+def _without_ending(word: str) -> str:
+    for ending in _ENDINGS:
+        shortest = _SHORTEST if ending in _VERB_ENDINGS else _SHORTEST_OF_NOUN
+        left = word.removesuffix(ending)
+        if left != word and len(left) >= shortest and not word.endswith("ss"):
+            return _bare(left + "y" if ending in ("ied", "ies") else left)
+    return _bare(word)
+
+
+def _bare(left: str) -> str:
+    if len(left) > _SHORTEST and left[-1] == left[-2] and left[-1] in _DOUBLED:
+        left = left[:-1]
+    return left.rstrip(_LETTERS_AT_THE_END) if len(left) > _SHORTEST else left
