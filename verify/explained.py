@@ -154,6 +154,8 @@ def lets_in(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
         return False
     position = next(place for place, token in enumerate(tokens) if token is bound)
     before = tokens[position - 1].key if position else ""
+    if before == "than" and position > 1:
+        before = _COMPARED.get(tokens[position - 2].key, before)
     behind = tuple(token.key for token in tokens[position + 1 : position + 3])
     is_upper = before in _UPPER or behind in _OR_LESS
     is_lower = before in _LOWER or behind in _OR_MORE
@@ -162,6 +164,11 @@ def lets_in(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
     return (figure.value < bound.quantity.value) is is_upper
 
 
+_COMPARED = dict.fromkeys(
+    ("longer", "older", "larger", "higher", "heavier", "later", "bigger", "farther"), "above"
+) | dict.fromkeys(
+    ("shorter", "younger", "smaller", "lower", "lighter", "earlier", "cheaper"), "below"
+)
 _OR_MORE = {
     ("or", word) for word in ("more", "over", "above", "older", "later", "longer", "higher")
 }

@@ -149,7 +149,6 @@ def test_the_reason_names_the_condition_that_is_left_out() -> None:
         ("You must bring an ID.", "You must bring an ID or a passport."),
         ("Refunds are paid.", "Are refunds paid?"),
         ("Someone who asks 45 days later gets nothing.", "Items can be returned within 30 days."),
-        ("Silver members get 2 bags.", "Gold members get 2 bags."),
         ("Refunds are paid.", "The claim that refunds are paid is wrong."),
         ("Refunds are paid.", "Nobody says refunds are paid."),
         ("Refunds are paid.", "Some people say: refunds are paid."),

@@ -5,9 +5,17 @@ from collections.abc import Callable, Sequence
 from tagtrap.domain.documents import Sentence
 from verify.findings import Finding
 from verify.other_words.likeness import Compared, compared
+from verify.other_words.order import turned_round
 from verify.other_words.polarity import denied_otherwise
+from verify.other_words.slots import another_in_its_place
+from verify.other_words.strength import said_more_strongly
 
-_CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (denied_otherwise,)
+_CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
+    denied_otherwise,
+    said_more_strongly,
+    another_in_its_place,
+    turned_round,
+)
 _SHARE_OF_CLOSEST = 0.8
 
 

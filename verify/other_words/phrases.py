@@ -54,7 +54,10 @@ _PASSED_OVER = listed(
 )
 _NOT_ONLY = listed("only just merely limited solely until")
 _IDLE = listed("later matter sooner doubt")
+_PARTLY = listed("<all> many much always necessarily both often everyone everything")
 _NOBODY = listed("<nobody> nobody nothing none")
+_SUPPOSING = listed("if unless whether")
+_OPENING = 3
 _EITHER_WAY = listed("whether regardless")
 
 
@@ -85,6 +88,12 @@ class Phrases:
     def clause_of(self, word: Word) -> tuple[Word, ...]:
         """Return the words of the clause that a word stands in."""
         return tuple(one for one in self.words if one.clause == word.clause)
+
+    def is_supposed(self, word: Word) -> bool:
+        """Whether the clause of a word only supposes something: "if it is approved"."""
+        places = [one.place for one in self.words if one.clause == word.clause]
+        start = max(0, min(places) - _OPENING)
+        return any(token.key in _SUPPOSING for token in self.tokens[start : word.place])
 
     def named(self, name: str) -> tuple[Word, ...]:
         """Return the words of one root."""
@@ -117,7 +126,9 @@ def is_content(token: Token) -> bool:
     if token.quantity is not None:
         return True
     key = token.key
-    return not (key.startswith("<") or key in _SMALL or key in _NEGATORS)
+    if key.startswith("<"):
+        return key.endswith(".>")
+    return key not in _SMALL and key not in _NEGATORS
 
 
 def is_negator(tokens: Sequence[Token], place: int) -> bool:
@@ -126,7 +137,7 @@ def is_negator(tokens: Sequence[Token], place: int) -> bool:
         return False
     following = tokens[place + 1].key if place + 1 < len(tokens) else ""
     before = tokens[place - 1].key if place else ""
-    if following in _NOT_ONLY | _IDLE or (following == "" and before == "or"):
+    if following in _NOT_ONLY | _IDLE | _PARTLY or (following == "" and before == "or"):
         return False
     return not (before == "or" and any(one.key in _EITHER_WAY for one in tokens[:place]))
 

@@ -25,14 +25,16 @@ _TAKES_BACK = listed(
 """Words that deny in part: beside one of them a "not" on the other side is no conflict."""
 _NARROWS = CONDITIONS | listed(
     "after before during over above beyond longer later another other more earlier outside "
-    "<more-than> <less-than> <at-least> alone without automatically necessarily always <all> "
-    "every only twice again both together"
+    "past <no-longer> <more-than> <less-than> <at-least> alone without automatically necessarily "
+    "always <all> every only twice again both together"
 )
 """Words that make of a denial one that a rule without a "not" may imply."""
 
 
 def denied_otherwise(pair: Compared) -> Finding | None:
     """Return the conflict over one predicate that only one side denies."""
+    if pair.sentence.text.rstrip().endswith("?"):
+        return None
     flips = _flips(pair.claim, pair.source)
     if not flips or not _are_about_the_same(pair, flips) or _is_explained(pair, flips):
         return None
@@ -61,7 +63,9 @@ def _flips(claim: Phrases, source: Phrases) -> list[tuple[Word, Word]]:
     for name in sorted(claim.roots & source.roots):
         mine = _in_the_likest_clause(claim, claim.named(name), source)
         theirs = _in_the_likest_clause(source, source.named(name), claim)
-        if mine and theirs and mine.is_denied is not theirs.is_denied:
+        if not mine or not theirs or mine.is_denied is theirs.is_denied:
+            continue
+        if claim.is_supposed(mine) is source.is_supposed(theirs):
             flips.append((mine, theirs))
     return flips
 
@@ -125,9 +129,11 @@ def _is_limited(pair: Compared, theirs: Word) -> bool:
     for place in range(theirs.place + 1, len(tokens)):
         if tokens[place].stop:
             break
+        if tokens[place].key == "without":
+            return "without" not in pair.claim.keys
         if tokens[place].key in _LIMITS:
             limit = [word for word in pair.source.words if place < word.place <= place + _REACH]
-            return not any(word.root in _said(pair.claim) for word in limit)
+            return bool(limit) and not any(word.root in _said(pair.claim) for word in limit)
     return False
 
 

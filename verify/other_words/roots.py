@@ -15,30 +15,31 @@ _VERB_ENDINGS = listed("ings ing ied ies ed es ly s")
 _LETTERS_AT_THE_END = "eyi"
 _DOUBLED = "bdgklmnprt"
 _IRREGULAR = {
-    **dict.fromkeys(listed("paid pays paying payment payments payable"), "pay"),
-    **dict.fromkeys(listed("given gave gives giving"), "giv"),
-    **dict.fromkeys(listed("taken took takes taking"), "tak"),
-    **dict.fromkeys(listed("kept keeps keeping"), "keep"),
-    **dict.fromkeys(listed("sent sends sending"), "send"),
-    **dict.fromkeys(listed("made makes making"), "mak"),
-    **dict.fromkeys(listed("sold sells selling sale sales"), "sell"),
-    **dict.fromkeys(listed("told tells telling"), "tell"),
-    **dict.fromkeys(listed("borne bears bearing bore"), "bear"),
-    **dict.fromkeys(listed("chosen chose chooses choosing choice"), "choos"),
-    **dict.fromkeys(listed("withdrawn withdrew withdraws"), "withdraw"),
-    **dict.fromkeys(listed("written wrote writes writing"), "writ"),
-    **dict.fromkeys(listed("bought buys buying"), "buy"),
-    **dict.fromkeys(listed("left leaves leaving"), "leav"),
+    **dict.fromkeys(listed("pay paid pays paying payment payments payable"), "pay"),
+    **dict.fromkeys(listed("give given gave gives giving"), "giv"),
+    **dict.fromkeys(listed("take taken took takes taking"), "tak"),
+    **dict.fromkeys(listed("keep kept keeps keeping"), "keep"),
+    **dict.fromkeys(listed("send sent sends sending"), "send"),
+    **dict.fromkeys(listed("make made makes making"), "mak"),
+    **dict.fromkeys(listed("sell sold sells selling sale sales"), "sell"),
+    **dict.fromkeys(listed("tell told tells telling"), "tell"),
+    **dict.fromkeys(listed("bear borne bears bearing bore"), "bear"),
+    **dict.fromkeys(listed("choose chosen chose chooses choosing choice"), "choos"),
+    **dict.fromkeys(listed("withdraw withdrawn withdrew withdraws"), "withdraw"),
+    **dict.fromkeys(listed("write written wrote writes writing"), "writ"),
+    **dict.fromkeys(listed("buy bought buys buying"), "buy"),
+    **dict.fromkeys(listed("leave left leaves leaving"), "leav"),
     **dict.fromkeys(listed("people persons"), "person"),
-    **dict.fromkeys(listed("used uses using usage usable"), "us"),
+    **dict.fromkeys(listed("use used uses using usage usable"), "us"),
     **dict.fromkeys(listed("eligible eligibility"), "eligib"),
     **dict.fromkeys(listed("children child's"), "child"),
 }
-SAME_MEANING = {
-    **dict.fromkeys(listed("permit permission permissible"), "allow"),
-    **dict.fromkeys(listed("reimburse repay"), "reimburs"),
-    **dict.fromkeys(listed("staff worker colleague"), "employe"),
-    **dict.fromkeys(listed("employee employees"), "employe"),
+_SAME_ROOT = {
+    **dict.fromkeys(listed("permit permiss permissib"), "allow"),
+    **dict.fromkeys(listed("repay"), "reimburs"),
+}
+_SAME_WORD = {
+    **dict.fromkeys(listed("staff worker workers colleague employee employees"), "employe"),
     **dict.fromkeys(listed("mandatory compulsory obligatory requirement requirements"), "requir"),
     **dict.fromkeys(listed("purchase purchases purchased"), "buy"),
     **dict.fromkeys(listed("item items product products goods article articles"), "item"),
@@ -53,10 +54,10 @@ SAME_MEANING = {
 def root(word: str) -> str:
     """Return the root of a word in lower case."""
     bare = word.removesuffix("'s").removesuffix("’s")
-    if bare in SAME_MEANING:
-        return SAME_MEANING[bare]
+    if bare in _SAME_WORD:
+        return _SAME_WORD[bare]
     found = _IRREGULAR.get(bare) or _without_ending(bare)
-    return SAME_MEANING.get(found, found)
+    return _SAME_ROOT.get(found, found)
 
 
 def _without_ending(word: str) -> str:

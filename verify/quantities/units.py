@@ -50,7 +50,7 @@ _DURATION = re.compile(
 # "within a year", but not "twice a year": there it means "per"; "a second", "a quarter" and "a min"
 # are mostly something else.
 _ONE_UNIT = re.compile(
-    r"\b(?P<article>an?)\s+(?:full\s+|whole\s+|calendar\s+)?"
+    r"\b(?P<part>half\s+|(?:a\s+)?quarter\s+of\s+)?(?P<article>an?)\s+(?:full\s+|whole\s+|calendar\s+)?"
     r"(?P<working>business|working)?\s*(?P<unit>minute|hour|day|week|fortnight|month|year|decade|night)\b",
     re.IGNORECASE,
 )
@@ -157,10 +157,16 @@ def read_duration(text: str, number: FoundNumber) -> Quantity | None:
 def read_one_unit(text: str, ends: Collection[int]) -> list[Quantity]:
     """Return the durations that an article makes ("a year"); `ends` is where quantities end."""
     return [
-        _duration(match, Span(match.start(), match.end()), Fraction(1))
+        _duration(match, Span(match.start(), match.end()), _part_of_one(match["part"]))
         for match in _ONE_UNIT.finditer(text)
         if not is_rate(text, match.start(), ends)
     ]
+
+
+def _part_of_one(written: str | None) -> Fraction:
+    if not written:
+        return Fraction(1)
+    return Fraction(1, 2) if written.lower().startswith("half") else Fraction(1, 4)
 
 
 def is_rate(text: str, start: int, ends: Collection[int]) -> bool:

@@ -14,6 +14,7 @@ CONFLICTS = [
     ("You don't need to return the old badge.", "You need to return the badge that is old."),
     ("The fare is based on distance, not on weight.", "The fare is based on weight, not distance."),
     ("Toll charges are reimbursed.", "Toll charges on the road are not reimbursed."),
+    ("A deposit is optional for groups.", "For groups, a deposit is required."),
     ("A doctor's note is required.", "A note from the doctor is not required."),
 ]
 
