@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 
 from tagtrap.domain.documents import Sentence
 from verify.findings import Finding
+from verify.other_words.figures import other_figure
 from verify.other_words.likeness import Compared, compared
 from verify.other_words.order import turned_round
 from verify.other_words.polarity import denied_otherwise
+from verify.other_words.scope import said_of_more
 from verify.other_words.slots import another_in_its_place
 from verify.other_words.strength import said_more_strongly
 
@@ -15,6 +17,8 @@ _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     said_more_strongly,
     another_in_its_place,
     turned_round,
+    other_figure,
+    said_of_more,
 )
 _SHARE_OF_CLOSEST = 0.8
 

@@ -8,6 +8,7 @@ from tagtrap.domain.verdicts import Flag, Label
 from verify.changes import Change
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.phrases import Phrases, Word, read_phrases
+from verify.relevance import figures as figures_of
 from verify.tokens import Token
 from verify.wording import conflict_reason
 
@@ -17,7 +18,7 @@ class Compared:
     """A claim beside one sentence of its evidence.
 
     `known` are the roots of the sentence and of the lines over it, `elsewhere` those of all the
-    evidence.
+    evidence, `figures` the canonical forms of all its figures.
     """
 
     claim: Phrases
@@ -25,6 +26,7 @@ class Compared:
     sentence: Sentence
     known: frozenset[str]
     elsewhere: frozenset[str]
+    figures: frozenset[str]
 
     @property
     def shared(self) -> frozenset[str]:
@@ -56,8 +58,9 @@ def compared(claim: str, evidence: Sequence[Sentence]) -> list[Compared]:
     """Return the claim beside each sentence of the evidence."""
     mine = read_phrases(claim)
     elsewhere = frozenset().union(*(_known(sentence) for sentence in evidence))
+    figures = figures_of(sentence.text for sentence in evidence)
     return [
-        Compared(mine, read_phrases(sentence.text), sentence, _known(sentence), elsewhere)
+        Compared(mine, read_phrases(sentence.text), sentence, _known(sentence), elsewhere, figures)
         for sentence in evidence
     ]
 
