@@ -18,7 +18,8 @@ class Compared:
     """A claim beside one sentence of its evidence.
 
     `known` are the roots of the sentence and of the lines over it, `elsewhere` those of all the
-    evidence, `figures` the canonical forms of all its figures.
+    evidence, `figures` the canonical forms of all its figures,
+    `beside` are the other sentences.
     """
 
     claim: Phrases
@@ -27,6 +28,7 @@ class Compared:
     known: frozenset[str]
     elsewhere: frozenset[str]
     figures: frozenset[str]
+    beside: tuple[Phrases, ...]
 
     @property
     def shared(self) -> frozenset[str]:
@@ -59,9 +61,18 @@ def compared(claim: str, evidence: Sequence[Sentence]) -> list[Compared]:
     mine = read_phrases(claim)
     elsewhere = frozenset().union(*(_known(sentence) for sentence in evidence))
     figures = figures_of(sentence.text for sentence in evidence)
+    sources = tuple(read_phrases(sentence.text) for sentence in evidence)
     return [
-        Compared(mine, read_phrases(sentence.text), sentence, _known(sentence), elsewhere, figures)
-        for sentence in evidence
+        Compared(
+            mine,
+            sources[place],
+            sentence,
+            _known(sentence),
+            elsewhere,
+            figures,
+            sources[:place] + sources[place + 1 :],
+        )
+        for place, sentence in enumerate(evidence)
     ]
 
 

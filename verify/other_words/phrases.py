@@ -52,6 +52,7 @@ _PASSED_OVER = listed(
     "automatically proactively explicitly necessarily generally normally usually currently yet "
     "ever even be been being to have also directly simply personally expressly fully simply"
 )
+_VERBS_IN_LY = listed("apply reply supply rely comply multiply imply fly family assembly")
 _NOT_ONLY = listed("only just merely limited solely until")
 _IDLE = listed("later matter sooner doubt")
 _PARTLY = listed("<all> many much always necessarily both often everyone everything")
@@ -161,6 +162,10 @@ def _denied(tokens: Sequence[Token], clauses: Sequence[int]) -> Iterator[int]:
             yield from _governed(tokens, clauses, place, is_noun=True)
 
 
+def _is_adverb(key: str) -> bool:
+    return key.endswith("ly") and key not in _VERBS_IN_LY
+
+
 def _rest_of_clause(tokens: Sequence[Token], clauses: Sequence[int], place: int) -> Iterator[int]:
     for position in range(place + 1, len(tokens)):
         if clauses[position] == clauses[place] and is_content(tokens[position]):
@@ -176,7 +181,7 @@ def _governed(
         token = tokens[position]
         if clauses[position] != clauses[place]:
             return
-        if token.key in _PASSED_OVER and not found:
+        if not found and (token.key in _PASSED_OVER or _is_adverb(token.key)):
             continue
         if not is_content(token):
             if found and token.key in _STOPS_A_DENIAL:

@@ -36,11 +36,22 @@ def denied_otherwise(pair: Compared) -> Finding | None:
     if pair.sentence.text.rstrip().endswith("?"):
         return None
     flips = _flips(pair.claim, pair.source)
+    flips = [(mine, theirs) for mine, theirs in flips if not _is_only_a_means(pair.source, theirs)]
     if not flips or not _are_about_the_same(pair, flips) or _is_explained(pair, flips):
         return None
     mine, theirs = flips[0]
+    if any(_says_the_same(other, mine, pair) for other in pair.beside):
+        return None
     said, answered = with_negator(pair.source, theirs), with_negator(pair.claim, mine)
     return pair.conflict(Change.NEGATION, said, answered, (Flag.NEGATION,))
+
+
+def _says_the_same(other: Phrases, mine: Word, pair: Compared) -> bool:
+    """Whether another sentence says of the same things what the claim says."""
+    alike = [word for word in other.named(mine.root) if word.is_denied is mine.is_denied]
+    asserted = [word for word in alike if not _is_only_a_means(other, word)]
+    about = (pair.claim.roots & other.roots) - {mine.root}
+    return bool(asserted) and len(about) >= _SHARED_AT_LEAST
 
 
 def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
@@ -68,6 +79,12 @@ def _flips(claim: Phrases, source: Phrases) -> list[tuple[Word, Word]]:
         if claim.is_supposed(mine) is source.is_supposed(theirs):
             flips.append((mine, theirs))
     return flips
+
+
+def _is_only_a_means(phrases: Phrases, word: Word) -> bool:
+    """Whether a source speaks of doing something, and does not say that it is done."""
+    before = phrases.tokens[word.place - 1].key if word.place else ""
+    return not word.is_denied and before in ("by", "when", "while") and word.token.key[-3:] == "ing"
 
 
 def _in_the_likest_clause(phrases: Phrases, words: Sequence[Word], other: Phrases) -> Word | None:

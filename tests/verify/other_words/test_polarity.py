@@ -72,3 +72,20 @@ def test_a_sentence_that_shares_less_is_not_held_against_a_claim() -> None:
         )
         == "none"
     )
+
+
+def test_a_sentence_beside_it_that_says_the_same_settles_the_doubt() -> None:
+    assert (
+        label_of(
+            "No, do not unplug the router; stored logs may be lost.",
+            "If the router blinks, do NOT unplug the router.",
+            "By unplugging the router, stored logs may be lost.",
+        )
+        == "none"
+    )
+
+
+def test_an_adverb_before_the_verb_does_not_hide_what_is_denied() -> None:
+    source = "You cannot manually renew your parking permit: the office renews it."
+    assert label_of("You cannot renew the parking permit manually.", source) != "contradicted"
+    assert label_of("You can renew your parking permit manually.", source) == "contradicted"
