@@ -13,7 +13,7 @@ from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity
 from verify.readings import Reading
 from verify.tokens import Token
-from verify.words import BOUNDS, JOINERS, WHOLES
+from verify.words import BOUNDS, JOINERS, NEGATORS, WHOLES
 
 _NEAR = 3
 """Words between two places at most, for a "not" to have moved from one to the other."""
@@ -154,7 +154,9 @@ def lets_in(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
         return False
     position = next(place for place, token in enumerate(tokens) if token is bound)
     before = tokens[position - 1].key if position else ""
-    if before == "than" and position > 1:
+    # "No later than 30 days" is the opposite of "later than 30 days".
+    denied = position > 2 and tokens[position - 3].key in NEGATORS
+    if before == "than" and position > 1 and not denied:
         before = _COMPARED.get(tokens[position - 2].key, before)
     behind = tuple(token.key for token in tokens[position + 1 : position + 3])
     is_upper = before in _UPPER or behind in _OR_LESS

@@ -65,3 +65,13 @@ def test_the_reason_names_both_bounds() -> None:
     )
     assert verdict is not None
     assert verdict.reason == "The source says 'within 60 days', the answer says 'at least 60 days'."
+
+
+def test_no_later_than_is_a_limit_from_above() -> None:
+    verdict = judge(
+        "All forms must be sent to the firm no later than 33 days of the date.",
+        "All forms must be sent to the firm no later than 30 days of the date.",
+    )
+
+    assert verdict is not None
+    assert [flag.value for flag in verdict.flags] == ["number"]
