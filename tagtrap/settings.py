@@ -120,12 +120,12 @@ class EntailmentSettings(_Section):
     model: str = Field(
         "small",
         min_length=1,
-        description='"small", "base", or the name or folder of a public cross-encoder.',
+        description='"small" (packaged), or the name or folder of a public cross-encoder.',
     )
     base: str = Field(
         "sentence-transformers/all-mpnet-base-v2",
         min_length=1,
-        description='Folder or hub name of the encoder that "base" goes over.',
+        description="Folder or hub name of the encoder for an adapter; none is packaged yet.",
     )
     threads: int = Field(0, ge=0, le=64, description="Threads it may take; 0: one for each core.")
 

@@ -67,5 +67,7 @@ def _write(path: Path, page: str) -> None:
             file.write(page)
         temporary.replace(path)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise WrongArguments(f"{path} cannot be written: {error.strerror}.") from error
+    finally:
+        # Also where the user stops it: what was begun is not left behind.
+        temporary.unlink(missing_ok=True)

@@ -7,6 +7,8 @@ from verify.entailment.pairs import PairModel
 from verify.entailment.shipped import WEIGHTS, ShippedModel
 from verify.entailment.weights.checksums import SHA256
 
+ADAPTER = "base"
+"""Name of the packaged adapter over a larger encoder; it is refused until its weights are here."""
 UNFITTED = Calibration(
     bias=0.0,
     supported=1.0,
@@ -22,10 +24,10 @@ UNFITTED = Calibration(
 def entailment_checker(name: str, *, base: str = "", threads: int = 0) -> EntailmentChecker:
     """Return the checker with a packaged model, or with a public one by name or folder.
 
-    `base` is the encoder that the packaged adapter "base" goes over. The weights are loaded when
+    `base` is the encoder that the adapter goes over. The weights are loaded when
     first used. Raise `SettingsError` where packaged ones are not here.
     """
-    if name not in SHA256:
+    if name not in SHA256 and name != ADAPTER:
         from verify.entailment.public import PublicModel
 
         return EntailmentChecker(PublicModel(name), UNFITTED)
@@ -38,7 +40,7 @@ def entailment_checker(name: str, *, base: str = "", threads: int = 0) -> Entail
 
 
 def _packaged(name: str, *, base: str, threads: int) -> PairModel:
-    if name != "base":
+    if name != ADAPTER:
         return ShippedModel(name, threads=threads)
     from verify.entailment.adapted import AdaptedModel
 
