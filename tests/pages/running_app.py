@@ -117,6 +117,10 @@ class Reader:
     def go(self, path: str = "/") -> None:
         """Open a page of the app and wait until it is drawn."""
         self.page.goto(f"{self._app.address}{path}")
+        # Before the first run, too, the state is "notRunning".
+        self.page.get_by_test_id("stMain").get_by_test_id("stElementContainer").first.wait_for(
+            state="attached"
+        )
         self.settle()
 
     def settle(self) -> None:

@@ -18,6 +18,9 @@ MADE_PASSES = 3
 MOST_OF_A_KIND = {"made_added_detail": 5_000, "made_negation": 5_000, "made_strength": 5_000}
 """An easy edit fits nearly every sentence; without a cap it would crowd out the others."""
 MOST_OF_OTHER_KINDS = 9_000
+MOST_OF_A_KIND_SHORT = 1_000
+LONGEST_SHORT = 560
+"""Most characters of a pair in the short mix: the cost of a step grows with the longest pair."""
 _SHORTEST_PREMISE = 32
 """Premises shorter than this many characters are common phrases, not a leak."""
 
@@ -31,33 +34,46 @@ class Mix:
     dropped: int
 
 
-def build_mix(shared: Path, *, seed: int) -> Mix:
-    """Return the shuffled mix; the same seed and data give the same mix."""
+def build_mix(shared: Path, *, seed: int, short: bool = False) -> Mix:
+    """Return the shuffled mix; the same seed and data give the same mix.
+
+    The short one is for an encoder too slow for the whole: fewer and shorter pairs, with more of
+    the sets that people wrote.
+    """
     chance = random.Random(seed)  # noqa: S311  # reproducible sampling, not security
     measured = measured_premises(shared)
     rows: list[TrainingRow] = []
     for wanted in TRAINING_SETS:
         found = labelled_rows(shared, wanted)
         chance.shuffle(found)
-        rows += found[: wanted.most]
+        if short:
+            found = [row for row in found if _characters(row) <= LONGEST_SHORT]
+        rows += found[: wanted.short if short else wanted.most]
     # Each pass over the texts draws other edits; the same pair twice teaches nothing.
     passes = [made_pairs(policy_texts(shared), chance) for _ in range(MADE_PASSES)]
     made = list(dict.fromkeys(row for made_rows in passes for row in made_rows))
     chance.shuffle(made)
-    rows += _capped(made)
+    rows += _capped(made, short=short)
     kept = [row for row in rows if not is_measured(row, measured)]
     chance.shuffle(kept)
     return Mix(tuple(kept), Counter(row.kind for row in kept), len(rows) - len(kept))
 
 
-def _capped(made: list[TrainingRow]) -> list[TrainingRow]:
+def _capped(made: list[TrainingRow], *, short: bool) -> list[TrainingRow]:
     taken: Counter[str] = Counter()
     kept = []
     for row in made:
-        if taken[row.kind] < MOST_OF_A_KIND.get(row.kind, MOST_OF_OTHER_KINDS):
+        most = MOST_OF_A_KIND.get(row.kind, MOST_OF_OTHER_KINDS)
+        if short:
+            most = MOST_OF_A_KIND_SHORT if _characters(row) <= LONGEST_SHORT else 0
+        if taken[row.kind] < most:
             taken[row.kind] += 1
             kept.append(row)
     return kept
+
+
+def _characters(row: TrainingRow) -> int:
+    return len(row.premise) + len(row.claim)
 
 
 def measured_premises(shared: Path) -> frozenset[str]:

@@ -43,6 +43,8 @@ class Recipe:
     checkpoint_steps: int = 250
     rank: int = 0
     """Rank of a low-rank adapter on a frozen base; 0 trains all weights."""
+    short: bool = False
+    """Whether to train on the short mix."""
 
 
 def train(
@@ -55,7 +57,7 @@ def train(
     torch.manual_seed(recipe.seed)
     tokenizer = AutoTokenizer.from_pretrained(base)
     model = _model(base, recipe)
-    mix = build_mix(shared, seed=recipe.seed)
+    mix = build_mix(shared, seed=recipe.seed, short=recipe.short)
     logger.info("%d rows, %d dropped as measured: %s", len(mix.rows), mix.dropped, mix.counts)
     steps = int(len(mix.rows) * recipe.epochs / recipe.batch)
     learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
@@ -211,8 +213,15 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=Recipe().batch)
     parser.add_argument("--most-steps", type=int, help="steps of this run; a later one goes on")
     parser.add_argument("--rank", type=int, default=Recipe().rank, help="0: train all weights")
+    parser.add_argument("--short", action="store_true", help="the short mix, for a slow base")
     chosen = parser.parse_args()
-    recipe = Recipe(epochs=chosen.epochs, rate=chosen.rate, batch=chosen.batch, rank=chosen.rank)
+    recipe = Recipe(
+        epochs=chosen.epochs,
+        rate=chosen.rate,
+        batch=chosen.batch,
+        rank=chosen.rank,
+        short=chosen.short,
+    )
     train(chosen.base, chosen.shared, chosen.out, recipe, most_steps=chosen.most_steps)
 
 

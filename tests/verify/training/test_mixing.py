@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.shared import needs_shared, shared_path
-from verify.training.mixing import build_mix, is_measured, measured_premises
+from verify.training.mixing import LONGEST_SHORT, build_mix, is_measured, measured_premises
 from verify.training.rows import TRAINING_SETS, TrainingRow, labelled_rows
 
 _MEASURED = "Staff may carry over at most five days of leave."
@@ -72,6 +72,16 @@ def test_a_measured_split_of_a_training_set_measures(small: Path) -> None:
 
 def test_the_same_seed_gives_the_same_mix(small: Path) -> None:
     assert build_mix(small, seed=3).rows == build_mix(small, seed=3).rows
+
+
+@needs_shared
+def test_the_short_mix_has_no_long_pair_and_nothing_that_measures() -> None:
+    mix = build_mix(shared_path("data"), seed=20_261_130, short=True)
+    measured = measured_premises(shared_path("data"))
+
+    assert 40_000 < len(mix.rows) < 80_000
+    assert max(len(row.premise) + len(row.claim) for row in mix.rows) <= LONGEST_SHORT
+    assert not [row for row in mix.rows if is_measured(row, measured)]
 
 
 @needs_shared
