@@ -19,7 +19,8 @@ _log = logging.getLogger(__name__)
 class Panel:
     """The checkers of claims: those that settle are asked first, in order; the others together.
 
-    A checker settles if it says so by `settles = True`; what it decides nobody else is asked.
+    A checker settles if it says so by `settles = True`; what it decides nobody else is asked, but
+    for what it found no evidence of: that no word is shared is one opinion among others.
     What they leave open goes to all the others, whose opinions are combined.
     """
 
@@ -42,6 +43,10 @@ class Panel:
                 for position, answer in self._open(checker, tasks, verdicts):
                     verdicts[position] = answer
         opinions: list[list[Verdict]] = [[] for _ in tasks]
+        for position, verdict in enumerate(verdicts):
+            if verdict is not None and verdict.label is Label.INSUFFICIENT_EVIDENCE:
+                opinions[position].append(verdict)
+                verdicts[position] = None
         for checker in self.checkers:
             if not _settles(checker):
                 for position, answer in self._open(checker, tasks, verdicts):

@@ -93,3 +93,41 @@ def test_without_a_checker_everything_is_unchecked() -> None:
 
     assert {sentence.label for sentence in checked.sentences} == {Label.UNCHECKED}
     assert checked.decision is Outcome.ESCALATE
+
+
+class Saying(Scripted):
+    """A checker that gives every claim the same label."""
+
+    def __init__(self, label: Label, support: float) -> None:
+        super().__init__()
+        self._label, self._support = label, support
+
+    def check(self, tasks: Sequence[ClaimTask]) -> list[Verdict | None]:
+        self.asked += len(tasks)
+        return [Verdict(task.claim.id, self._label, self._support, self.id) for task in tasks]
+
+
+def _without_a_shared_word(*checkers: Scripted | ExactChecker) -> CheckedAnswer:
+    context = context_of({"1004": "Gift cards are final sale."})
+    answer = parse_answer("Vouchers never get refunded (source 1004).", context)
+    return AnswerChecker(checkers).check(answer, context)
+
+
+def test_what_shares_no_word_with_its_source_is_asked_about_all_the_same() -> None:
+    model = Scripted()
+
+    checked = _without_a_shared_word(ExactChecker(), model)
+
+    assert model.asked > 0
+    assert {sentence.label for sentence in checked.sentences} == {Label.UNCHECKED}
+
+
+def test_without_a_shared_word_only_an_opinion_for_the_claim_lifts_its_flag() -> None:
+    for opinion, label in (
+        (Saying(Label.UNCHECKED, 0.5), Label.INSUFFICIENT_EVIDENCE),
+        (Saying(Label.UNSUPPORTED, 0.1), Label.UNSUPPORTED),
+        (Saying(Label.CONTRADICTED, 0.1), Label.CONTRADICTED),
+    ):
+        checked = _without_a_shared_word(ExactChecker(), opinion)
+
+        assert {sentence.label for sentence in checked.sentences} == {label}
