@@ -10,6 +10,7 @@ PassageId = NewType("PassageId", str)
 ConversationId = NewType("ConversationId", str)
 AnswerId = NewType("AnswerId", str)
 ClaimId = NewType("ClaimId", str)
+ReviewId = NewType("ReviewId", str)
 ActorId = NewType("ActorId", str)
 Collection = NewType("Collection", str)
 

@@ -86,7 +86,7 @@ claims = Table(
     Column("answer_id", String(64), primary_key=True),
     Column("sentence", Integer, primary_key=True, autoincrement=False),
     Column("position", Integer, primary_key=True, autoincrement=False),
-    Column("id", Text, nullable=False),
+    Column("id", Text, nullable=False, index=True),
     Column("text", Text, nullable=False),
     Column("span_start", Integer, nullable=False),
     Column("span_end", Integer, nullable=False),

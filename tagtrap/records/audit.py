@@ -17,6 +17,8 @@ class Action(StrEnum):
     DOCUMENT_REMOVED = "document removed"
     DOCUMENT_ERASED = "document erased"
     ANSWER_DELIVERED = "answer delivered"
+    STATEMENT_REVIEWED = "statement reviewed"
+    STATEMENT_REPORTED = "statement reported"
 
 
 def note(

@@ -15,6 +15,7 @@ from tagtrap.records.answer_tables import (
 )
 from tagtrap.records.audit import Action, note
 from tagtrap.records.publishing import raise_generation
+from tagtrap.records.review_tables import review_words
 from tagtrap.records.sqlite import among, remove_full_text
 from tagtrap.records.tables import documents, index_state, passages, sentences, vectors, versions
 
@@ -75,10 +76,12 @@ def _blank_answers(connection: Connection, ids: list[str], now: datetime) -> Non
     """Take the wording out of every answer that had a passage of the versions before it.
 
     Question, labels, spans and tags stay: they say what happened without saying what was said.
+    So do reviews and reports, without what people wrote in them.
     """
     affected = _answers_with_words_of(connection, ids)
     _blank(connection, answers, affected, raw="", text="", decision_reason="", erased_at=now)
     _blank(connection, answer_sentences, affected, text="", malformed=[], marker="", reason="")
+    connection.execute(delete(review_words).where(among(review_words.c.answer_id, affected)))
     for row in connection.execute(
         select(claims.c.answer_id, claims.c.sentence, claims.c.position, claims.c.evidence).where(
             among(claims.c.answer_id, affected)

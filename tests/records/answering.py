@@ -118,7 +118,9 @@ def _checked(
     evidence: EvidenceSpan | None = None,
     flags: tuple[Flag, ...] = (),
 ) -> CheckedSentence:
-    claim = Claim(ClaimId("c1"), sentence.text, Span(0, len(sentence.text)), material=not evidence)
+    claim = Claim(
+        ClaimId(fresh_id()), sentence.text, Span(0, len(sentence.text)), material=not evidence
+    )
     verdict = Verdict(
         claim_id=claim.id,
         label=label,

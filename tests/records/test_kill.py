@@ -19,7 +19,8 @@ def test_a_process_killed_while_publishing_leaves_nothing_half_done(tmp_path: Pa
     dice = random.Random(11)  # noqa: S311
     acknowledged: list[str] = []
     for kill in range(KILLS):
-        acknowledged += _publish_until_killed(tmp_path, kill * 1000, dice.uniform(0.02, 0.4))
+        seconds = dice.uniform(0.02, 0.4)
+        acknowledged += _work_until_killed("publishing_process", tmp_path, kill * 1000, seconds)
 
     base = Base(tmp_path)
     with base.database.read() as connection:
@@ -41,10 +42,32 @@ def test_a_process_killed_while_publishing_leaves_nothing_half_done(tmp_path: Pa
     base.database.close()
 
 
-def _publish_until_killed(folder: Path, start: int, seconds: float) -> list[str]:
-    """Kill a publishing process some time after its first document; return what it confirmed."""
+def test_a_process_killed_while_reviewing_loses_no_decision_and_no_event(tmp_path: Path) -> None:
+    dice = random.Random(5)  # noqa: S311
+    acknowledged: list[str] = []
+    for kill in range(KILLS // 2):
+        seconds = dice.uniform(0.02, 0.4)
+        acknowledged += _work_until_killed("reviewing_process", tmp_path, kill * 1000, seconds)
+
+    base = Base(tmp_path)
+    with base.database.read() as connection:
+        assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
+        stored = connection.exec_driver_sql("SELECT id FROM reviews ORDER BY seq").scalars().all()
+        told = connection.exec_driver_sql(
+            "SELECT json_extract(detail, '$.review') FROM audit_events"
+            " WHERE action = 'statement reviewed' ORDER BY seq"
+        )
+        assert told.scalars().all() == stored
+    assert len(acknowledged) >= KILLS // 2
+    assert set(acknowledged) <= set(stored)
+    assert base.count("review_words") == len(stored)
+    base.database.close()
+
+
+def _work_until_killed(name: str, folder: Path, start: int, seconds: float) -> list[str]:
+    """Kill a process some time after the first thing it confirmed; return all it confirmed."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.records.publishing_process", str(folder), str(start)],
+        [sys.executable, "-m", f"tests.records.{name}", str(folder), str(start)],
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,
