@@ -142,7 +142,12 @@ def tagged_retriever(app: App, actor: Actor) -> "TaggedRetriever":
 
 def build_checker(settings: Settings) -> AnswerChecker:
     """Return the checker of whole answers; it needs no database and no model server."""
-    return AnswerChecker([_part(CHECKERS, name, "checker")(settings) for name in settings.checkers])
+    return AnswerChecker(build_checkers(settings))
+
+
+def build_checkers(settings: Settings) -> list[ClaimChecker]:
+    """Return the claim checkers that the settings name, in their order."""
+    return [_part(CHECKERS, name, "checker")(settings) for name in settings.checkers]
 
 
 def build_embedder(settings: Settings) -> Embedder:

@@ -16,6 +16,8 @@ from tagtrap.domain.verdicts import CheckedSentence, Flag, Label
 from verify.answers import AnswerChecker
 from verify.training.rows import read_rows
 
+ANSWERS = "policy_answers"
+"""Name of the set of their sentences."""
 _SAME_FLAG = {
     "number_mismatch": {Flag.NUMBER, Flag.DATE, Flag.UNIT, Flag.ARITHMETIC},
     "stale": {Flag.OUTDATED},
@@ -27,6 +29,7 @@ _LONG_WORD = re.compile(r"(?<![\w*(])([A-Za-z]{5,})(?![\w*)])")
 class Found:
     """Of `rows` sentences, how many are marked at all, and how many by the flag that names it."""
 
+    checker: str
     kind: str
     rows: int
     marked: int
@@ -37,12 +40,13 @@ class Found:
 class Flips:
     """Of `labels` labels of sentences, how many change with one change of the input."""
 
+    checker: str
     change: str
     labels: int
     flipped: int
 
 
-def answer_cases(data: Path) -> CaseSet:
+def answer_set(data: Path) -> CaseSet:
     """Return the sentences that claim something, each with what it cites, or with everything."""
     cases: list[Case] = []
     for row in _rows(data):
@@ -53,10 +57,10 @@ def answer_cases(data: Path) -> CaseSet:
                 evidence = tuple(cited or context.values())
                 case = Case((sentence["text"],), evidence, sentence["verdict"], row["question"])
                 cases.append(case)
-    return CaseSet("policy_answers", tuple(cases))
+    return CaseSet(ANSWERS, tuple(cases))
 
 
-def planted(data: Path, checker: AnswerChecker) -> list[Found]:
+def planted(data: Path, name: str, checker: AnswerChecker) -> list[Found]:
     """Return how many planted faults are found by flag, then all, then marks on clean sentences.
 
     A clean sentence has no planted flag and is supported or claims nothing. What is only unchecked
@@ -76,10 +80,10 @@ def planted(data: Path, checker: AnswerChecker) -> list[Found]:
     clean = seen.pop("clean", [])
     every = [one for kind in sorted(seen) for one in seen[kind]]
     groups = [*((kind, seen[kind]) for kind in sorted(seen)), ("all planted", every)]
-    return [_found(kind, ones) for kind, ones in [*groups, ("clean sentences", clean)]]
+    return [_found(name, kind, ones) for kind, ones in [*groups, ("clean sentences", clean)]]
 
 
-def flips(data: Path, checker: AnswerChecker) -> list[Flips]:
+def flips(data: Path, name: str, checker: AnswerChecker) -> list[Flips]:
     """Return how many labels change with the order, bold, trailing spaces, and a doubled answer."""
     changes: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
         "context reversed": lambda row: {**row, "context": row["context"][::-1]},
@@ -93,15 +97,15 @@ def flips(data: Path, checker: AnswerChecker) -> list[Flips]:
             "raw_answer": f"{row['raw_answer']}\n\n{row['raw_answer']}",
         },
     }
-    counted = {name: [0, 0] for name in changes}
+    counted = {change: [0, 0] for change in changes}
     for row in _rows(data):
         labels = _labels(row, checker)
-        for name, change in changes.items():
-            changed = _labels(change(row), checker)
-            wanted = labels * 2 if name == "answer twice" else labels
-            counted[name][0] += len(wanted)
-            counted[name][1] += differing(wanted, changed)
-    return [Flips(name, labels, flipped) for name, (labels, flipped) in counted.items()]
+        for change, apply in changes.items():
+            changed = _labels(apply(row), checker)
+            wanted = labels * 2 if change == "answer twice" else labels
+            counted[change][0] += len(wanted)
+            counted[change][1] += differing(wanted, changed)
+    return [Flips(name, change, *of_change) for change, of_change in counted.items()]
 
 
 def differing(wanted: Sequence[Label], found: Sequence[Label]) -> int:
@@ -136,5 +140,5 @@ def _is_named(found: CheckedSentence | None, flag: str) -> bool:
     return bool(wanted & set(found.flags))
 
 
-def _found(kind: str, ones: Sequence[tuple[bool, bool]]) -> Found:
-    return Found(kind, len(ones), sum(m for m, _ in ones), sum(n for _, n in ones))
+def _found(checker: str, kind: str, ones: Sequence[tuple[bool, bool]]) -> Found:
+    return Found(checker, kind, len(ones), sum(m for m, _ in ones), sum(n for _, n in ones))

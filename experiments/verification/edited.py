@@ -21,6 +21,11 @@ _NAMES = {
 }
 
 
+def edited_names() -> tuple[str, ...]:
+    """Return the names of the sets: all edits together, then one a kind."""
+    return ("edits", *(f"edit:{name}" for name, _, _ in EDITS))
+
+
 def edited_sets(data: Path, *, most: int, seed: int) -> list[CaseSet]:
     """Return all edits together, then one set a kind; no sentence of these documents trains."""
     sentences = _policy_sentences(data)

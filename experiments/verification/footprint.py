@@ -1,22 +1,24 @@
 """Time of an answer of eight sentences and memory that the checker adds, in a fresh process.
 
-`python -m experiments.verification.footprint DATA CHECKERS` prints both as JSON.
+`python -m experiments.verification.footprint DATA CHECKERS MODEL` prints both as JSON.
 """
 
 import json
 import re
 import statistics
-import subprocess
 import sys
 import time
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from experiments.verification.ours import TagTrap, tagged
+from experiments.verification.ours import tagged, with_parts
+from experiments.verification.programs import run_program
 from rag.parsing import parse_answer
 from tagtrap.domain.answers import Answer
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
+from tagtrap.settings import Settings, load_settings
+from tagtrap.wiring import build_checker
 from verify.training.rows import read_rows
 
 SENTENCES = 8
@@ -28,17 +30,19 @@ _MEGABYTE = 1024
 class Footprint:
     """`seconds` is the median of five; `megabytes` is None where the system does not tell."""
 
+    checker: str
     seconds: float
     megabytes: float | None
 
 
-def measure_footprint(data: Path, checkers: str) -> Footprint:
-    """Measure in another process, whose memory holds nothing else."""
-    command = [sys.executable, "-m", "experiments.verification.footprint", str(data), checkers]
-    done = subprocess.run(  # noqa: S603  # our own interpreter and program
-        command, capture_output=True, text=True, check=True
-    )
-    return Footprint(**json.loads(done.stdout))
+def measure_footprint(data: Path, name: str, settings: Settings) -> Footprint:
+    """Measure in another process, whose memory holds nothing else.
+
+    Raise `RivalUnavailable` where that process fails.
+    """
+    parts = [",".join(settings.checkers), settings.entailment.model]
+    command = [sys.executable, "-m", "experiments.verification.footprint", str(data), *parts]
+    return Footprint(name, **json.loads(run_program(command)))
 
 
 def answer_of_eight(data: Path) -> tuple[Answer, TaggedContext]:
@@ -77,10 +81,10 @@ def _peak_megabytes() -> float | None:
     return int(found.group(1)) / _MEGABYTE if found else None
 
 
-def _main(data: Path, checkers: str) -> None:
+def _main(data: Path, checkers: str, model: str) -> None:
     answer, context = answer_of_eight(data)
     before = _peak_megabytes()
-    checker = TagTrap(checkers.split(",")).checker
+    checker = build_checker(with_parts(load_settings(), checkers.split(","), model))
     checker.check(answer, context)
     seconds = []
     for _ in range(_TIMES):
@@ -94,4 +98,4 @@ def _main(data: Path, checkers: str) -> None:
 
 
 if __name__ == "__main__":
-    _main(Path(sys.argv[1]), sys.argv[2])
+    _main(Path(sys.argv[1]), sys.argv[2], sys.argv[3])

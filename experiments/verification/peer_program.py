@@ -1,6 +1,8 @@
-"""Runs in the peers' own environment: reads cases as JSON lines, prints one list of flags a case.
+"""Runs in the peers' own environment: reads cases as JSON lines, prints one list of words a case.
 
-It imports nothing of TagTrap, which that environment does not have.
+A word says what the package makes of a sentence: "flagged", "passed", or "abstained", where it
+passes the sentence against any evidence, so that it found nothing in it to check. It imports
+nothing of TagTrap, which that environment does not have.
 """
 
 import json
@@ -33,13 +35,24 @@ PEERS: dict[str, Callable[[str, list[str], str], bool]] = {
 }
 
 
+SAYS_NOTHING = ["..."]
+"""Evidence that holds no word: what passes against it was not compared with anything."""
+
+
+def opinion(name: str, sentence: str, evidence: list[str], question: str) -> str:
+    """Return what the package says of a sentence."""
+    flags = PEERS[name]
+    if flags(sentence, evidence, question):
+        return "flagged"
+    return "passed" if flags(sentence, SAYS_NOTHING, question) else "abstained"
+
+
 def main(name: str) -> None:
     """Answer each line of the input."""
-    flags = PEERS[name]
     for line in sys.stdin:
         case = json.loads(line)
         found = [
-            bool(flags(sentence, case["evidence"], case["question"]))
+            opinion(name, sentence, case["evidence"], case["question"])
             for sentence in case["sentences"]
         ]
         sys.stdout.write(json.dumps(found) + "\n")

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
-from experiments.verification.cases import Case, Opinion, worst
+from experiments.verification.cases import Case, Opinion, RivalUnavailable, worst
 from experiments.verification.measures import balanced_threshold
+from experiments.verification.programs import run_program
 from tagtrap.domain.verdicts import Label
 from tagtrap.ports import Embedder
 
@@ -20,10 +21,6 @@ PACKAGES = ("corroborate", "citation-integrity-check")
 _PROGRAM = Path(__file__).with_name("peer_program.py")
 _INSTALL_SECONDS = 300
 _RUN_SECONDS = 900
-
-
-class PeerUnavailable(Exception):
-    """A peer that cannot be measured here; the message says why."""
 
 
 class Cosine:
@@ -71,8 +68,16 @@ class Cosine:
         return Opinion(label, min(1.0, max(0.0, cosine)))
 
 
+_OPINIONS = {
+    "flagged": Opinion(Label.UNSUPPORTED, None),
+    "passed": Opinion(Label.SUPPORTED, None),
+    "abstained": Opinion(Label.SUPPORTED, None, abstained=True),
+}
+"""By the word of `peer_program.py`. A package that abstains says that the sentence is fine."""
+
+
 class PackagedPeer:
-    """A package that flags or does not; it runs in another interpreter."""
+    """A package that flags, passes or abstains; it runs in another interpreter."""
 
     def __init__(self, name: str, interpreter: Path) -> None:
         self._name = name
@@ -84,28 +89,25 @@ class PackagedPeer:
         return self._name
 
     def judge(self, cases: Sequence[Case]) -> list[list[Opinion]]:
-        """Return one opinion a sentence of each case; raise `PeerUnavailable` if it fails."""
+        """Return one opinion a sentence of each case; raise `RivalUnavailable` if it fails."""
         lines = [
             json.dumps({"sentences": c.sentences, "evidence": c.evidence, "question": c.question})
             for c in cases
         ]
         command = [str(self._interpreter), str(_PROGRAM), self._name]
-        printed = _run(command, "\n".join(lines), _RUN_SECONDS).splitlines()
+        printed = run_program(command, given="\n".join(lines), seconds=_RUN_SECONDS).splitlines()
         if len(printed) != len(cases):
-            raise PeerUnavailable(f"{self._name} answered {len(printed)} of {len(cases)} cases")
-        return [
-            [
-                Opinion(Label.UNSUPPORTED if is_flagged else Label.SUPPORTED, None)
-                for is_flagged in json.loads(line)
-            ]
-            for line in printed
-        ]
+            raise RivalUnavailable(f"{self._name} answered {len(printed)} of {len(cases)} cases")
+        try:
+            return [[_OPINIONS[word] for word in json.loads(line)] for line in printed]
+        except (ValueError, KeyError, TypeError) as error:
+            raise RivalUnavailable(f"{self._name} printed what is no verdict: {error}") from error
 
 
 def install_peers(folder: Path) -> Path:
     """Make the peers' environment, once, and return its interpreter.
 
-    Raise `PeerUnavailable` if it cannot be made or a package cannot be installed.
+    Raise `RivalUnavailable` if it cannot be made or a package cannot be installed.
     """
     binaries = folder / ("Scripts" if sys.platform == "win32" else "bin")
     interpreter = binaries / "python"
@@ -114,21 +116,8 @@ def install_peers(folder: Path) -> Path:
         try:
             venv.create(folder, with_pip=True, clear=True)
         except (OSError, subprocess.SubprocessError) as error:
-            raise PeerUnavailable(f"no environment for the peers: {error}") from error
+            raise RivalUnavailable(f"no environment for the peers: {error}") from error
         pip = [str(interpreter), "-m", "pip", "install", "--quiet"]
-        _run([*pip, "--disable-pip-version-check", *PACKAGES], "", _INSTALL_SECONDS)
+        run_program([*pip, "--disable-pip-version-check", *PACKAGES], seconds=_INSTALL_SECONDS)
         done.touch()
     return interpreter
-
-
-def _run(command: Sequence[str], given: str, seconds: int) -> str:
-    try:
-        done = subprocess.run(  # noqa: S603  # the peers' interpreter and our program
-            list(command), input=given, capture_output=True, text=True, timeout=seconds, check=True
-        )
-    except subprocess.CalledProcessError as error:
-        last = (error.stderr.strip().splitlines() or ["no message"])[-1]
-        raise PeerUnavailable(f"exit status {error.returncode}: {last}") from error
-    except (OSError, subprocess.SubprocessError) as error:
-        raise PeerUnavailable(str(error)) from error
-    return done.stdout

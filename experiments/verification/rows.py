@@ -1,16 +1,15 @@
 """The labelled sets as cases, sampled with a fixed seed."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from experiments.verification.cases import Case, CaseSet
+from experiments.verification.cases import CASE_LABELS, Case, CaseSet
 from ingest.sentences import split_sentences
+from verify.training.measured import DEV_SETS
 from verify.training.rows import held_out_hypotheses, read_rows
 
-_LABELS = {"supported", "contradicted", "unsupported", "insufficient", "not_supported"}
-"""Rows with another label ("borderline") measure nothing."""
 RESPONSES = "ragtruth_qa_dev"
 
 Row = dict[str, object]
@@ -52,6 +51,19 @@ _SOURCES = (
 )
 
 
+def _is_paraphrased(kind: str) -> bool:
+    """Right ones with few shared words, and wrong ones put in other words."""
+    return kind.endswith("_paraphrased") or kind == "paraphrase_low_overlap"
+
+
+POLICY_GROUPS: dict[str, Callable[[str], bool]] = {
+    "policy_claims": lambda kind: True,
+    "policy_claims:near_verbatim": lambda kind: kind.startswith("near_verbatim"),
+    "policy_claims:paraphrased": _is_paraphrased,
+}
+"""The policy claims as a whole and two parts of them, by the `kind` of a row."""
+
+
 def set_names() -> tuple[str, ...]:
     """Return the names of the measured sets, in the order of the table."""
     return tuple(_name(source) for source in _SOURCES)
@@ -66,19 +78,24 @@ def measured_set(data: Path, name: str, *, most: int, seed: int) -> CaseSet:
         row
         for row in read_rows(path)
         if row.get("split") == source.split
-        and row["label"] in _LABELS
+        and row["label"] in CASE_LABELS  # "borderline" measures nothing
         and (held_out is None or row["claim"] in held_out)
     ]
     cases = tuple(case_of(row) for row in sample(rows, most, seed))
     return CaseSet(name, cases, is_response=source.file == RESPONSES)
 
 
-def policy_sets(data: Path) -> Iterator[CaseSet]:
-    """Yield the policy claims as a whole, then the near-verbatim and the paraphrased ones apart."""
-    rows = list(read_rows(data / "policy" / "claims.jsonl"))
-    yield _group("policy_claims", rows, lambda kind: True)
-    yield _group("policy_claims:near_verbatim", rows, lambda kind: kind.startswith("near_verbatim"))
-    yield _group("policy_claims:paraphrased", rows, _is_paraphrased)
+def calibrated_names() -> tuple[str, ...]:
+    """Return the names of the measured sets on whose rows the packaged models were calibrated."""
+    files = {Path(name).name.split(".")[0] for name in DEV_SETS}
+    return tuple(_name(one) for one in _SOURCES if one.split == "dev" and one.file in files)
+
+
+def policy_set(data: Path, name: str) -> CaseSet:
+    """Return all policy claims, or the near-verbatim or the paraphrased ones, by name."""
+    takes = POLICY_GROUPS[name]
+    rows = read_rows(data / "policy" / "claims.jsonl")
+    return CaseSet(name, tuple(case_of(row) for row in rows if takes(str(row["kind"]))))
 
 
 def spare_cases(data: Path) -> tuple[Case, ...]:
@@ -95,6 +112,7 @@ def case_of(row: Row) -> Case:
         evidence=tuple(sentence for text in texts for sentence in _split(text)),
         label=str(row["label"]),
         question=str(row.get("question") or ""),
+        source=_source_of(row),
     )
 
 
@@ -107,17 +125,13 @@ def sample(rows: Sequence[Row], most: int, seed: int) -> list[Row]:
     return [rows[position] for position in sorted(chosen)]
 
 
-def _group(name: str, rows: Sequence[Row], takes: Callable[[str], bool]) -> CaseSet:
-    return CaseSet(name, tuple(case_of(row) for row in rows if takes(str(row["kind"]))))
-
-
-def _is_paraphrased(kind: str) -> bool:
-    """Right ones with few shared words, and wrong ones put in other words."""
-    return kind.endswith("_paraphrased") or kind == "paraphrase_low_overlap"
-
-
 def _name(source: _Source) -> str:
     return f"{source.file}:{source.split}"
+
+
+def _source_of(row: Row) -> str:
+    extra = row.get("extra")
+    return str(extra.get("source_id") or "") if isinstance(extra, dict) else ""
 
 
 def _split(text: str) -> list[str]:

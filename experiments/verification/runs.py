@@ -1,10 +1,20 @@
 """One line of the table: a checker on a set."""
 
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from experiments.verification.cases import FLAGGED, Case, CaseSet, Opinion, Rival, worst
+from experiments.verification.cases import (
+    CASE_LABELS,
+    FLAGGED,
+    Case,
+    CaseSet,
+    Opinion,
+    Rival,
+    worst,
+)
 from experiments.verification.measures import (
     Counts,
     area_under_curve,
@@ -15,11 +25,28 @@ from experiments.verification.measures import (
 )
 from tagtrap.domain.verdicts import Label
 
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """How many of the `rows` claims of one label got which verdict; the counts add up to them."""
+
+    label: str
+    rows: int
+    supported: int
+    contradicted: int
+    unsupported: int
+    insufficient: int
+    no_answer: int
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """Figures of a checker on a set, shares from 0 to 1; None where the rows cannot give one.
 
+    `answered_accuracy` is the balanced accuracy of the claims that the checker answered, and
+    `no_answer` the share of the others. `by_label` says what it made of the claims of each label.
     `claims_a_second` counts sentences. `note` says why there are no figures.
     """
 
@@ -35,8 +62,10 @@ class Line:
     false_alarms: float | None = None
     flag_precision: float | None = None
     area_under_curve: float | None = None
-    unchecked: float | None = None
+    answered_accuracy: float | None = None
+    no_answer: float | None = None
     claims_a_second: float | None = None
+    by_label: tuple[Said, ...] = ()
     note: str = ""
 
 
@@ -63,27 +92,55 @@ def response_line(
 ) -> Line:
     """Return the figures of whole answers, by the mean of their two lowest supports.
 
-    The threshold is chosen for F1 on the even rows and used on the odd ones, and the reverse; `f1`
-    is the mean of the two halves, the other figures count both together. A half that has no bad row
-    or no good one cannot choose a threshold: then there are no figures, and the line says so.
+    The threshold is chosen for F1 on one half of the sources and used on the other, and the
+    reverse; `f1` is the mean of the two halves, the other figures count both together. A half
+    that has no bad row or no good one cannot choose a threshold: then there are no figures, and
+    the line says so.
     """
     cases = case_set.cases
     scores = [two_lowest_mean([opinion.score for opinion in of_case]) for of_case in opinions]
     is_bad = [case.is_bad for case in cases]
+    halves = halves_by_source(cases)
     try:
-        limits = [f1_threshold(scores[half::2], is_bad[half::2]) for half in (0, 1)]
+        limits = [f1_threshold(_at(half, scores), _at(half, is_bad)) for half in halves]
     except ValueError as error:
         return Line(case_set.name, checker, len(cases), note=str(error))
-    flagged = [score < limits[1 - number % 2] for number, score in enumerate(scores)]
-    halves = [Counts.of(is_bad[half::2], flagged[half::2]).f1 or 0.0 for half in (0, 1)]
+    flagged = [False] * len(cases)
+    for half, limit in zip(halves, reversed(limits), strict=True):
+        for row in half:
+            flagged[row] = scores[row] < limit
+    of_halves = [Counts.of(_at(half, is_bad), _at(half, flagged)).f1 or 0.0 for half in halves]
     as_opinions = [
         Opinion(Label.UNSUPPORTED if is_flagged else Label.SUPPORTED, score)
         for is_flagged, score in zip(flagged, scores, strict=True)
     ]
     every = [opinion for of_case in opinions for opinion in of_case]
-    unchecked = share(sum(one.label is Label.UNCHECKED for one in every), len(every))
     line = _line(case_set, checker, as_opinions, seed=seed)
-    return replace(line, f1=sum(halves) / 2, unchecked=unchecked)
+    # No label of a whole answer is the checker's own here: the threshold gave them.
+    return replace(
+        line,
+        f1=sum(of_halves) / 2,
+        answered_accuracy=None,
+        no_answer=_no_answer(every),
+        by_label=(),
+    )
+
+
+def halves_by_source(cases: Sequence[Case]) -> tuple[list[int], list[int]]:
+    """Return the positions of the cases in two halves that share no source.
+
+    Sources alternate in the order in which they first occur; a case without one is its own.
+    """
+    halves: tuple[list[int], list[int]] = ([], [])
+    half_of: dict[str | int, int] = {}
+    for position, case in enumerate(cases):
+        half = half_of.setdefault(case.source or position, len(half_of) % 2)
+        halves[half].append(position)
+    return halves
+
+
+def _at(positions: Sequence[int], values: Sequence[Value]) -> list[Value]:
+    return [values[position] for position in positions]
 
 
 def _line(case_set: CaseSet, checker: str, opinions: Sequence[Opinion], *, seed: int) -> Line:
@@ -105,8 +162,42 @@ def _line(case_set: CaseSet, checker: str, opinions: Sequence[Opinion], *, seed:
         false_alarms=alarmed.false_alarms,
         flag_precision=alarmed.flag_precision,
         area_under_curve=_area(is_bad, opinions),
-        unchecked=share(sum(one.label is Label.UNCHECKED for one in opinions), len(opinions)),
+        answered_accuracy=_answered(is_bad, opinions).balanced_accuracy,
+        no_answer=_no_answer(opinions),
+        by_label=tuple(_said(cases, opinions)),
     )
+
+
+def _answered(is_bad: Sequence[bool], opinions: Sequence[Opinion]) -> Counts:
+    pairs = [
+        (bad, one.label is not Label.SUPPORTED)
+        for bad, one in zip(is_bad, opinions, strict=True)
+        if one.is_answer
+    ]
+    return Counts.of([bad for bad, _ in pairs], [is_flagged for _, is_flagged in pairs])
+
+
+def _no_answer(opinions: Sequence[Opinion]) -> float | None:
+    return share(sum(not one.is_answer for one in opinions), len(opinions))
+
+
+def _said(cases: Sequence[Case], opinions: Sequence[Opinion]) -> Iterator[Said]:
+    """Yield what was said of the claims of each label, labels in the order of `CASE_LABELS`."""
+    for label in CASE_LABELS:
+        ones = [
+            opinion for case, opinion in zip(cases, opinions, strict=True) if case.label == label
+        ]
+        verdicts = Counter(one.label for one in ones if one.is_answer)
+        if ones:
+            yield Said(
+                label,
+                len(ones),
+                supported=verdicts[Label.SUPPORTED],
+                contradicted=verdicts[Label.CONTRADICTED],
+                unsupported=verdicts[Label.UNSUPPORTED],
+                insufficient=verdicts[Label.INSUFFICIENT_EVIDENCE],
+                no_answer=sum(not one.is_answer for one in ones),
+            )
 
 
 def _contradicted_caught(cases: Sequence[Case], opinions: Sequence[Opinion]) -> float | None:

@@ -1,25 +1,27 @@
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
-from experiments.verification.__main__ import main
 from experiments.verification.answers import differing
 from experiments.verification.cases import Case, CaseSet, Opinion, worst
-from experiments.verification.peers import Cosine, PackagedPeer, PeerUnavailable
 from experiments.verification.rows import case_of, sample
-from experiments.verification.runs import claim_line, measure, response_line
-from experiments.verification.table import Report, as_text
+from experiments.verification.runs import (
+    Said,
+    claim_line,
+    halves_by_source,
+    measure,
+    response_line,
+)
 from tagtrap.domain.verdicts import Label
-from vectorstore.embedders import MiniLMEmbedder
 
 _PASSED = Opinion(Label.SUPPORTED, 0.9)
 _WRONG = Opinion(Label.CONTRADICTED, 0.1)
 _OPEN = Opinion(Label.UNCHECKED, 0.5)
+_NOTHING_TO_CHECK = Opinion(Label.SUPPORTED, None, abstained=True)
 
 
-def _case(label: str) -> Case:
-    return Case(("It is so.",), ("It is so, they say.",), label)
+def _case(label: str, source: str = "") -> Case:
+    return Case(("It is so.",), ("It is so, they say.",), label, source=source)
 
 
 class _Scripted:
@@ -44,17 +46,75 @@ def test_an_unchecked_claim_is_not_passed_but_is_no_false_alarm() -> None:
     assert line.recall == pytest.approx(1.0)
     assert line.false_alarms == 0
     assert line.contradicted_caught == pytest.approx(0.5)
-    assert line.unchecked == pytest.approx(0.5)
+    assert line.no_answer == pytest.approx(0.5)
+    assert line.answered_accuracy == pytest.approx(1.0)
+
+
+def test_what_a_peer_finds_nothing_to_check_in_is_passed_but_no_answer() -> None:
+    labels = ["supported", "supported", "contradicted", "contradicted"]
+    cases = CaseSet("four", tuple(_case(label) for label in labels))
+    flagged, passed = Opinion(Label.UNSUPPORTED, None), Opinion(Label.SUPPORTED, None)
+
+    line = claim_line(cases, "one", [[flagged], [passed], [_NOTHING_TO_CHECK], [flagged]], seed=1)
+
+    assert line.balanced_accuracy == pytest.approx(0.5)
+    assert line.no_answer == pytest.approx(0.25)
+    # Of those answered one of two supported claims is passed, and the only wrong one is flagged.
+    assert line.answered_accuracy == pytest.approx(0.75)
+
+
+def test_what_was_said_of_the_claims_of_each_label_adds_up() -> None:
+    labels = ["supported", "contradicted", "contradicted", "insufficient"]
+    cases = CaseSet("four", tuple(_case(label) for label in labels))
+    off = Opinion(Label.INSUFFICIENT_EVIDENCE, 0.1)
+
+    line = claim_line(cases, "one", [[_PASSED], [_WRONG], [_NOTHING_TO_CHECK], [off]], seed=1)
+
+    assert line.by_label == (
+        Said(
+            "supported", 1, supported=1, contradicted=0, unsupported=0, insufficient=0, no_answer=0
+        ),
+        Said(
+            "contradicted",
+            2,
+            supported=0,
+            contradicted=1,
+            unsupported=0,
+            insufficient=0,
+            no_answer=1,
+        ),
+        Said(
+            "insufficient",
+            1,
+            supported=0,
+            contradicted=0,
+            unsupported=0,
+            insufficient=1,
+            no_answer=0,
+        ),
+    )
 
 
 def test_a_case_is_as_good_as_its_worst_sentence() -> None:
     assert worst([_PASSED, _OPEN, _WRONG]) == Opinion(Label.CONTRADICTED, 0.1)
     assert worst([_PASSED, _OPEN]).label is Label.UNCHECKED
     assert worst([Opinion(Label.SUPPORTED, None)]) == Opinion(Label.SUPPORTED, None)
+    assert not worst([_PASSED, _NOTHING_TO_CHECK]).is_answer
+    assert worst([_WRONG, _NOTHING_TO_CHECK]).is_answer
+
+
+def test_the_halves_of_whole_answers_share_no_source() -> None:
+    cases = [_case("supported", source) for source in ["a", "a", "b", "a", "c", "b", "", ""]]
+
+    even, odd = halves_by_source(cases)
+
+    assert even == [0, 1, 3, 4, 7]
+    assert odd == [2, 5, 6]
 
 
 def test_the_threshold_of_a_response_comes_from_the_other_half() -> None:
-    # Even rows say .4 parts them, odd rows .8: each is then measured by the other's.
+    # Without a source each row is its own: even rows say .4 parts them, odd rows .8, and each is
+    # then measured by the other's.
     scores = [0.3, 0.7, 0.5, 0.9]
     labels = ["unsupported", "unsupported", "supported", "supported"]
     cases = CaseSet("answers", tuple(_case(label) for label in labels), is_response=True)
@@ -99,40 +159,3 @@ def test_labels_that_are_missing_count_as_changed() -> None:
 
     assert differing([good, bad], [good, bad]) == 0
     assert differing([good, bad, good], [good, good]) == 2
-
-
-def test_missing_data_is_said_with_the_way_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code = main([str(tmp_path / "nowhere")])
-
-    assert code == 2
-    assert "make bench-verify SHARED=" in capsys.readouterr().err
-
-
-def test_a_package_that_cannot_run_is_unavailable_and_not_silent(tmp_path: Path) -> None:
-    peer = PackagedPeer("corroborate", tmp_path / "no-python")
-
-    with pytest.raises(PeerUnavailable):
-        peer.judge([_case("supported")])
-
-
-def test_what_was_not_measured_stands_under_the_table() -> None:
-    cases = CaseSet("four", (_case("supported"), _case("contradicted")))
-    line = claim_line(cases, "one", [[_PASSED], [_WRONG]], seed=1)
-
-    text = as_text(Report("here", (line,), problems=("corroborate: no network",)))
-
-    assert "NOT MEASURED: corroborate: no network" in text
-    assert "four" in text
-
-
-@pytest.mark.model
-def test_cosine_learns_its_threshold_and_tells_near_from_far() -> None:
-    near = Case(("Receipts are needed.",), ("You need receipts.",), "supported")
-    far = Case(("Receipts are needed.",), ("The sun sets late in June.",), "insufficient")
-    cosine = Cosine.fitted(MiniLMEmbedder(), [near, far])
-
-    opinions = cosine.judge([near, far])
-
-    assert [one.label for (one,) in opinions] == [Label.SUPPORTED, Label.UNSUPPORTED]
