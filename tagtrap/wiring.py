@@ -21,13 +21,17 @@ from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import Publisher, refuse_other_embedder
+from tagtrap.records.review_queue import ReviewQueue
+from tagtrap.records.reviews import StoredReviews
 from tagtrap.records.tags import Tags
+from tagtrap.records.versions import Versions
 from tagtrap.service.answering import Answering, AnswerParts
 from tagtrap.service.chat import Chat
 from tagtrap.service.documents import DocumentParts, Documents
 from tagtrap.service.engines import Engines
 from tagtrap.service.file_store import FileStore
-from tagtrap.service.reviews import Reviews
+from tagtrap.service.history import History
+from tagtrap.service.reviews import ReviewParts, Reviews
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
 
@@ -45,6 +49,7 @@ class App:
 
     settings: Settings
     documents: Documents
+    history: History
     chat: Chat
     reviews: Reviews
     verifying: AnswerChecker
@@ -73,6 +78,14 @@ def build(settings: Settings) -> App:
     )
     answering = _answering(settings, database, embedder, index)
     conversations = Conversations(database)
+    documents = Documents(_document_parts(settings, database, embedder))
+    chat = Chat(
+        Answering(answering, conversations=conversations, tags=Tags(database), clock=utc_now),
+        answering.engines,
+        library=Library(database),
+        conversations=conversations,
+        clock=utc_now,
+    )
 
     def release() -> None:
         index.close()
@@ -80,18 +93,24 @@ def build(settings: Settings) -> App:
 
     return App(
         settings=settings,
-        documents=Documents(_document_parts(settings, database, embedder)),
-        chat=Chat(
-            Answering(answering, conversations=conversations, tags=Tags(database), clock=utc_now),
-            answering.engines,
-            library=Library(database),
-            conversations=conversations,
-            clock=utc_now,
-        ),
-        reviews=Reviews(conversations),
+        documents=documents,
+        history=History(documents, Versions(database)),
+        chat=chat,
+        reviews=_reviews(database, chat),
         verifying=answering.checker,
         retriever=answering.retriever,
         release=release,
+    )
+
+
+def _reviews(database: Database, chat: Chat) -> Reviews:
+    return Reviews(
+        ReviewParts(
+            stored=StoredReviews(database),
+            queue=ReviewQueue(database),
+            answer=chat.answer,
+            clock=utc_now,
+        )
     )
 
 

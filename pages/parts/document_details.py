@@ -3,8 +3,9 @@
 import streamlit as st
 
 from pages.parts.document_removal import confirm_removal
-from pages.parts.wording import count, joined, local_time, plain, status_words
-from tagtrap.domain.documents import DocumentVersion, Sentence
+from pages.parts.document_versions import draw_versions
+from pages.parts.wording import count, joined, plain
+from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import IngestWarning
 from tagtrap.domain.library import DocumentDetails
 
@@ -28,8 +29,12 @@ def draw_details(details: DocumentDetails) -> None:
             confirm_removal(summary)
         for warning in summary.version.warnings:
             st.warning(plain(_warning(warning)), icon=":material/info:")
-        with st.expander(f"Versions ({len(details.versions)})", type="compact"):
-            st.dataframe(list(map(_version_row, details.versions)), hide_index=True)
+        with st.expander(
+            f"Versions ({len(details.versions)})",
+            expanded=len(details.versions) > 1,
+            type="compact",
+        ):
+            draw_versions(details)
         with st.expander(f"Sentences ({len(details.sentences)})", expanded=True, type="compact"):
             st.dataframe(
                 list(map(_sentence_row, details.sentences)),
@@ -41,17 +46,6 @@ def draw_details(details: DocumentDetails) -> None:
 def _warning(warning: IngestWarning) -> str:
     pages = f" (page {', '.join(map(str, warning.pages))})" if warning.pages else ""
     return f"{warning.detail}{pages}"
-
-
-def _version_row(version: DocumentVersion) -> dict[str, object]:
-    return {
-        "Version": version.number,
-        "State": status_words(version.status),
-        "In force since": str(version.effective_from or ""),
-        "File": version.file_name,
-        "Added": local_time(version.added_at),
-        "Added by": version.added_by,
-    }
 
 
 def _sentence_row(sentence: Sentence) -> dict[str, object]:

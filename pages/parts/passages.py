@@ -49,7 +49,7 @@ def _sentence(sentence: Sentence, card: Card) -> dict[str, object]:
         "text": sentence.text,
         "kind": sentence.kind.value,
         "marked": is_marked,
-        "words": [_utf16(sentence.text, span) for span in words],
+        "words": [utf16(sentence.text, span) for span in words],
     }
 
 
@@ -63,6 +63,6 @@ def _apart(spans: Sequence[Span], length: int) -> list[Span]:
     return kept
 
 
-def _utf16(text: str, span: Span) -> list[int]:
+def utf16(text: str, span: Span) -> list[int]:
     """Return the span as a browser counts: a character outside the basic plane is two."""
     return [len(text[:at].encode("utf-16-le")) // 2 for at in (span.start, span.end)]

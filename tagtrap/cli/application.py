@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 from tagtrap import __version__
+from tagtrap.cli.document_commands import documents
+from tagtrap.cli.options import AsJson
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 some file, question or line was refused (each is
 named); 2 nothing could be done (wrong arguments or settings, unusable data folder)."""
@@ -18,10 +20,8 @@ application = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-documents = typer.Typer(no_args_is_help=True, help="List, show and remove documents.")
 application.add_typer(documents, name="documents")
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
 InCollection = Annotated[
     str | None, typer.Option("--collection", "-c", help="Collection; decides who may read it.")
 ]
@@ -119,38 +119,6 @@ def verify(
 
     # The record is JSON whether or not --json is given: there is no shorter form of it.
     raise typer.Exit(verify_file(file, report, limit))
-
-
-@documents.command("list")
-def list_documents(as_json: AsJson = False) -> None:
-    """List the documents of the base."""
-    from tagtrap.cli.library import list_library
-
-    raise typer.Exit(list_library(as_json=as_json))
-
-
-@documents.command("show")
-def show_document(
-    document: Annotated[str, typer.Argument(help="Id of the document.")], as_json: AsJson = False
-) -> None:
-    """Show a document's versions and its sentences with their tags."""
-    from tagtrap.cli.library import show_details
-
-    raise typer.Exit(show_details(document, as_json=as_json))
-
-
-@documents.command("remove")
-def remove_document(
-    document: Annotated[str, typer.Argument(help="Id of the document.")],
-    erase: Annotated[
-        bool, typer.Option(help="Also delete its text, vectors, file, and answers quoting it.")
-    ] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Take a document out of the answers at once; old answers keep their evidence unless erased."""
-    from tagtrap.cli.library import remove
-
-    raise typer.Exit(remove(document, erase=erase, as_json=as_json))
 
 
 @application.command()

@@ -8,7 +8,10 @@ from tagtrap.domain.retrieval import ContextPassage, SourceVersion
 
 @dataclass(frozen=True, slots=True)
 class DocumentSummary:
-    """A document with its newest version; `cited` counts the delivered answers that cite it."""
+    """A document with its version in force (else its newest one) and how many versions it has.
+
+    `cited` counts the delivered answers that cite it.
+    """
 
     document: Document
     version: DocumentVersion
@@ -19,7 +22,7 @@ class DocumentSummary:
 
 @dataclass(frozen=True, slots=True)
 class DocumentDetails:
-    """A document with all its versions, newest first, and the sentences of the newest."""
+    """A document with all its versions, newest first, and the sentences of the summary's one."""
 
     summary: DocumentSummary
     versions: tuple[DocumentVersion, ...]

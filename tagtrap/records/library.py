@@ -13,18 +13,13 @@ from tagtrap.ports import Clock
 from tagtrap.records.answer_tables import answer_sources
 from tagtrap.records.audit import Action, note
 from tagtrap.records.database import Database
-from tagtrap.records.document_rows import (
-    SENTENCE_COLUMNS,
-    VERSION_COLUMNS,
-    document_of,
-    sentence_of,
-    version_of,
-)
+from tagtrap.records.document_rows import VERSION_COLUMNS, document_of, version_of
 from tagtrap.records.duplicates import duplicate_of
 from tagtrap.records.erasing import erase_document
 from tagtrap.records.publishing import raise_generation
 from tagtrap.records.sqlite import among, remove_full_text
 from tagtrap.records.tables import documents, sentences, versions
+from tagtrap.records.versions import sentences_of
 
 _EMPTY_HASH = ""
 
@@ -41,9 +36,10 @@ class Library:
             return _summaries(connection, versions.c.status == VersionStatus.READY)
 
     def details(self, document_id: DocumentId) -> DocumentDetails:
-        """Return a document with its versions, newest first, and the newest one's sentences.
+        """Return a document with its versions, newest first, and the sentences of the one in force.
 
-        Of an erased document nothing but the ids is left. Raises `NotFound`.
+        Of a document without one in force, those of the newest; of an erased one nothing but the
+        ids is left. Raises `NotFound`.
         """
         with self._database.read() as connection:
             summary = _summary(connection, document_id)
@@ -52,15 +48,10 @@ class Library:
                 .where(versions.c.document_id == document_id)
                 .order_by(versions.c.number.desc())
             )
-            newest = connection.execute(
-                select(*SENTENCE_COLUMNS)
-                .where(sentences.c.version_id == summary.version.id)
-                .order_by(sentences.c.position)
-            )
             return DocumentDetails(
                 summary=summary,
                 versions=tuple(version_of(row) for row in every),
-                sentences=tuple(sentence_of(row) for row in newest),
+                sentences=sentences_of(connection, summary.version.id),
             )
 
     def find_duplicate(
@@ -166,16 +157,21 @@ def _summary(connection: Connection, document_id: DocumentId) -> DocumentSummary
 
 
 def _summaries(connection: Connection, *wanted: ColumnElement[bool]) -> list[DocumentSummary]:
-    newest = versions.alias("newest")
-    number = (
-        select(func.max(newest.c.number))
-        .where(newest.c.document_id == documents.c.id)
+    every = versions.alias("every")
+    of_document = every.c.document_id == documents.c.id
+    # After a step back the version in force is not the newest one.
+    shown = (
+        select(every.c.id)
+        .where(of_document)
+        .order_by((every.c.status == VersionStatus.READY).desc(), every.c.number.desc())
+        .limit(1)
         .scalar_subquery()
     )
+    number = select(func.count()).select_from(every).where(of_document).scalar_subquery()
     rows = connection.execute(
-        select(documents, versions.c.id.label("version_id"), versions.c.number.label("versions"))
+        select(documents, versions.c.id.label("version_id"), number.label("versions"))
         .join(versions, versions.c.document_id == documents.c.id)
-        .where(versions.c.number == number, *wanted)
+        .where(versions.c.id == shown, *wanted)
         .order_by(func.lower(documents.c.title), documents.c.id)
     ).all()
     ids = [row.version_id for row in rows]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 
 from tagtrap.domain.answers import Answer, AnswerSentence, Finish, Layout
+from tagtrap.domain.changes import VersionDiff
 from tagtrap.domain.conversations import AnswerRecord, Conversation
 from tagtrap.domain.documents import Document, DocumentVersion, Sentence, VersionStatus
 from tagtrap.domain.identifiers import (
@@ -36,6 +37,7 @@ from tagtrap.domain.verdicts import (
     Outcome,
 )
 from tagtrap.errors import DuplicateDocument, NotFound, UnsupportedType
+from tagtrap.service.comparing import compare_sentences
 from tagtrap.service.engines import EngineChoice
 from tagtrap.service.events import (
     Added,
@@ -121,6 +123,7 @@ class ScriptedDocuments:
     """Text files, a sentence a line; tags count up from 3600."""
 
     details: dict[DocumentId, DocumentDetails] = field(default_factory=dict)
+    texts: dict[VersionId, tuple[Sentence, ...]] = field(default_factory=dict)
     before_adding: Callable[[str], None] = lambda file_name: None
 
     def add(  # the signature of the real service
@@ -174,7 +177,7 @@ class ScriptedDocuments:
         self, text: str, file_name: str, digest: str, new: Document, old: DocumentId | None
     ) -> DocumentSummary:
         lines = [line for line in text.splitlines() if line.strip()]
-        first = 3600 + sum(len(known.sentences) for known in self.details.values())
+        first = 3600 + sum(map(len, self.texts.values()))
         sentences, start = [], 0
         for number, line in enumerate(lines):
             span = Span(start, start + len(line))
@@ -203,10 +206,31 @@ class ScriptedDocuments:
             status=VersionStatus.READY,
             effective_from=date(2026, 3, 1),
         )
-        versions = (version, *(replaced.versions if replaced else ()))
+        earlier = replaced.versions if replaced else ()
+        versions = (version, *(replace(old, status=VersionStatus.SUPERSEDED) for old in earlier))
         summary = DocumentSummary(document, version, len(lines), len(versions), cited=0)
+        self.texts[version.id] = tuple(sentences)
         self.details[document.id] = DocumentDetails(summary, versions, tuple(sentences))
         return summary
+
+
+@dataclass
+class ScriptedHistory:
+    """Compares versions as the real service does."""
+
+    documents: ScriptedDocuments
+
+    def compare(self, actor: Actor, document_id: DocumentId, *, old: int, new: int) -> VersionDiff:
+        """Return what differs between two versions."""
+        details = self.documents.details[document_id]
+        older, newer = (
+            next(version for version in details.versions if version.number == number)
+            for number in (old, new)
+        )
+        changes, unchanged = compare_sentences(
+            self.documents.texts[older.id], self.documents.texts[newer.id]
+        )
+        return VersionDiff(details.summary.document, older, newer, changes, unchanged)
 
 
 @dataclass
@@ -336,9 +360,21 @@ class ScriptedApp:
         scripted = EngineChoice("scripted", "The script", is_ready=True)
         self.settings = Settings(engine="scripted")
         self.documents = ScriptedDocuments()
+        self.history = ScriptedHistory(self.documents)
         self.chat = ScriptedChat(self.documents, script, list(choices) or [scripted])
         self.reviews = ScriptedReviews(self.chat)
 
-    def hold(self, file_name: str, text: str, *, collection: str = "general") -> None:
-        """Put a document into the base."""
-        list(self.documents.add(Actor(OWNER), text.encode(), file_name, collection=collection))
+    def hold(
+        self,
+        file_name: str,
+        text: str,
+        *,
+        collection: str = "general",
+        replaces: DocumentId | None = None,
+    ) -> DocumentId:
+        """Put a document into the base; return its id."""
+        *_, added = self.documents.add(
+            Actor(OWNER), text.encode(), file_name, collection=collection, replaces=replaces
+        )
+        assert isinstance(added, Added)
+        return added.document.id

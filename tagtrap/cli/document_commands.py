@@ -1,0 +1,58 @@
+"""The commands under `tagtrap documents`, with what they take."""
+
+from typing import Annotated
+
+import typer
+
+from tagtrap.cli.options import AsJson
+
+documents = typer.Typer(no_args_is_help=True, help="List, show, compare and remove documents.")
+
+OfDocument = Annotated[str, typer.Argument(help="Id of the document.")]
+
+
+@documents.command("list")
+def list_documents(as_json: AsJson = False) -> None:
+    """List the documents of the base."""
+    from tagtrap.cli.library import list_library
+
+    raise typer.Exit(list_library(as_json=as_json))
+
+
+@documents.command("show")
+def show_document(document: OfDocument, as_json: AsJson = False) -> None:
+    """Show a document's versions and its sentences with their tags."""
+    from tagtrap.cli.library import show_details
+
+    raise typer.Exit(show_details(document, as_json=as_json))
+
+
+@documents.command("remove")
+def remove_document(
+    document: OfDocument,
+    erase: Annotated[
+        bool, typer.Option(help="Also delete its text, vectors, file, and answers quoting it.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take a document out of the answers at once; old answers keep their evidence unless erased."""
+    from tagtrap.cli.library import remove
+
+    raise typer.Exit(remove(document, erase=erase, as_json=as_json))
+
+
+@documents.command("diff")
+def compare_versions(
+    document: OfDocument,
+    old: Annotated[
+        int | None, typer.Option("--from", min=1, help="Older version; else the one before --to.")
+    ] = None,
+    new: Annotated[
+        int | None, typer.Option("--to", min=1, help="Newer version; else the one in force.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare two versions sentence by sentence, changed numbers first."""
+    from tagtrap.cli.comparing import show_diff
+
+    raise typer.Exit(show_diff(document, old, new, as_json=as_json))

@@ -1,0 +1,65 @@
+"""The versions of a document: read one, compare two."""
+
+from tagtrap.domain.changes import VersionDiff
+from tagtrap.domain.documents import DocumentVersion, Sentence
+from tagtrap.domain.identifiers import DocumentId
+from tagtrap.domain.library import DocumentDetails
+from tagtrap.domain.people import Actor, Permission
+from tagtrap.errors import NotFound, WrongArguments
+from tagtrap.records.versions import Versions
+from tagtrap.service.comparing import compare_sentences
+from tagtrap.service.documents import Documents
+from tagtrap.service.permissions import require
+
+
+class History:
+    """The version history use cases."""
+
+    def __init__(self, documents: Documents, versions: Versions) -> None:
+        self._documents = documents
+        self._versions = versions
+
+    def sentences(self, actor: Actor, document_id: DocumentId, number: int) -> tuple[Sentence, ...]:
+        """Return the sentences of any version, as they were tagged. Raises `NotFound`."""
+        require(actor, Permission.READ_DOCUMENTS)
+        details = self._documents.show(actor, document_id)
+        return self._versions.sentences(_numbered(details, number).id)
+
+    def compare(
+        self,
+        actor: Actor,
+        document_id: DocumentId,
+        *,
+        old: int | None = None,
+        new: int | None = None,
+    ) -> VersionDiff:
+        """Return what differs between two versions of a document, by their numbers.
+
+        Without `new` the one in force is meant, without `old` the one before `new`. Raises
+        `NotFound` for a version that is not there.
+        """
+        require(actor, Permission.READ_DOCUMENTS)
+        details = self._documents.show(actor, document_id)
+        newer = details.summary.version if new is None else _numbered(details, new)
+        older = _before(details, newer) if old is None else _numbered(details, old)
+        changes, unchanged = compare_sentences(
+            self._versions.sentences(older.id), self._versions.sentences(newer.id)
+        )
+        return VersionDiff(details.summary.document, older, newer, changes, unchanged)
+
+
+def _numbered(details: DocumentDetails, number: int) -> DocumentVersion:
+    for version in details.versions:
+        if version.number == number:
+            return version
+    numbers = ", ".join(str(version.number) for version in reversed(details.versions))
+    raise NotFound(f"There is no version {number}. Versions: {numbers}.")
+
+
+def _before(details: DocumentDetails, version: DocumentVersion) -> DocumentVersion:
+    earlier = [known for known in details.versions if known.number < version.number]
+    if not earlier:
+        raise WrongArguments(
+            f"Version {version.number} is the first one; name a version to compare it with."
+        )
+    return earlier[0]
