@@ -118,7 +118,7 @@ class AnswerChecker:
             ],
         )
         return [
-            Judged(reading, cited, found or cited)
+            Judged(reading, cited, found or cited, self._settling)
             for reading, cited, found in zip(alone, by_citation, elsewhere, strict=True)
         ]
 

@@ -1,9 +1,10 @@
 """From the verdicts on a sentence's claims to what is shown for the sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.verdicts import (
@@ -18,18 +19,26 @@ from verify.asking import NOT_SETTLED
 from verify.claims import Reading
 from verify.decision import FAULTS, worst
 from verify.structure import possible_source, structure_flags, structure_reasons
+from verify.wrong_tags import adds_to, says_it_instead
 
 CUT_OFF = "The answer was cut off here."
 _NO_SHARED_WORD = "Could not be checked: the cited sentence shares no word with it."
+_SAID_ELSEWHERE = "The cited sentence does not say this; this one does: '{words}'"
+_SPOKEN_OF_ELSEWHERE = "The cited sentence does not speak of this; this one does: '{words}'"
+_OPEN = (Label.UNCHECKED, Label.INSUFFICIENT_EVIDENCE, Label.UNSUPPORTED)
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A sentence with the verdicts on its claims: by what it cites, and by everything given."""
+    """A sentence with the verdicts on its claims: by what it cites, and by everything given.
+
+    `settling` are the ids of the checkers that decide by words alone.
+    """
 
     reading: Reading
     by_citation: tuple[Verdict, ...]
     by_context: tuple[Verdict, ...]
+    settling: frozenset[str] = frozenset()
 
     @property
     def cites(self) -> bool:
@@ -43,20 +52,16 @@ def checked_sentence(
     """Return the sentence with its label, flags and reason."""
     sentence, claims = judged.reading.sentence, judged.reading.claims
     structure = list(structure_flags(sentence, issued_tags, is_claim=bool(claims)))
-    backing = _backing(judged)
-    suggested = tuple(dict.fromkeys(chain.from_iterable(backing)))
+    backing = _backing(judged, context)
+    instead = _instead(judged, backing, context)
+    suggested = tuple(dict.fromkeys(chain.from_iterable((*backing, *instead))))
     if is_cut and claims:
         # What would have come may change the meaning, and the citation may be what is missing.
         verdicts = tuple(_cut(verdict) for verdict in judged.by_citation)
         structure = [flag for flag in structure if flag is not Flag.UNCITED]
         suggested = ()
     elif judged.cites:
-        verdicts = tuple(
-            _elsewhere(cited, context, tags) if tags else honest
-            for cited, honest, tags in zip(
-                judged.by_citation, _honest(judged), backing, strict=True
-            )
-        )
+        verdicts = tuple(_by_citation(judged, backing, instead, context))
     else:
         verdicts = judged.by_citation
     if verdicts and all(verdict.tool_result for verdict in verdicts):
@@ -78,17 +83,61 @@ def checked_sentence(
     )
 
 
-def _backing(judged: Judged) -> list[tuple[Tag, ...]]:
+def _by_citation(
+    judged: Judged,
+    backing: Sequence[tuple[Tag, ...]],
+    instead: Sequence[tuple[Tag, ...]],
+    context: TaggedContext,
+) -> Iterator[Verdict]:
+    for verdict, backed, spoken in zip(_honest(judged), backing, instead, strict=True):
+        if backed:
+            yield _elsewhere(verdict, context, backed, _SAID_ELSEWHERE)
+        elif spoken:
+            yield _elsewhere(verdict, context, spoken, _SPOKEN_OF_ELSEWHERE)
+        else:
+            yield verdict
+
+
+def _backing(judged: Judged, context: TaggedContext) -> list[tuple[Tag, ...]]:
     """Return for each claim the tags that would back it though its sentence does not cite them."""
-    return [
-        _tags_besides(judged, found) if _is_backed_only_there(judged, cited, found) else ()
-        for cited, found in zip(judged.by_citation, judged.by_context, strict=True)
-    ]
+    found = []
+    for claim, cited, of_all in zip(
+        judged.reading.claims, judged.by_citation, judged.by_context, strict=True
+    ):
+        tags = _tags_besides(judged, of_all)
+        backs = of_all.label is Label.SUPPORTED
+        if judged.cites and (cited.label is Label.SUPPORTED or not tags):
+            backs = False
+        elif judged.cites and of_all.checker_id not in judged.settling:
+            # Sentences that add nothing to what is cited may have tipped a model's scales.
+            backs = backs and adds_to(claim.text, _cited(judged, context), _resolved(tags, context))
+        found.append(tags if backs else ())
+    return found
 
 
-def _is_backed_only_there(judged: Judged, cited: Verdict, found: Verdict) -> bool:
-    cited_backs = judged.cites and cited.label is Label.SUPPORTED
-    return found.label is Label.SUPPORTED and not cited_backs
+def _instead(
+    judged: Judged, backing: Sequence[tuple[Tag, ...]], context: TaggedContext
+) -> list[tuple[Tag, ...]]:
+    """Return for each claim the tag of the one that speaks of it, if what it cites does not."""
+    cited = _cited(judged, context)
+    found: list[tuple[Tag, ...]] = []
+    for claim, tags, by_citation, by_context in zip(
+        judged.reading.claims, backing, judged.by_citation, judged.by_context, strict=True
+    ):
+        is_open = by_citation.label in _OPEN and not by_citation.flags and not tags
+        sentence = None
+        if cited and is_open and by_context.label is not Label.CONTRADICTED:
+            sentence = says_it_instead(claim.text, cited, tuple(context.sentences()))
+        found.append((sentence.tag,) if sentence else ())
+    return found
+
+
+def _cited(judged: Judged, context: TaggedContext) -> list[Sentence]:
+    return _resolved(judged.reading.sentence.tags, context)
+
+
+def _resolved(tags: Sequence[Tag], context: TaggedContext) -> list[Sentence]:
+    return [one for one in map(context.resolve, tags) if one is not None]
 
 
 def _tags_besides(judged: Judged, found: Verdict) -> tuple[Tag, ...]:
@@ -108,17 +157,18 @@ def _cut(verdict: Verdict) -> Verdict:
     )
 
 
-def _elsewhere(verdict: Verdict, context: TaggedContext, suggested: tuple[Tag, ...]) -> Verdict:
+def _elsewhere(
+    verdict: Verdict, context: TaggedContext, suggested: tuple[Tag, ...], reason: str
+) -> Verdict:
     """Return the verdict on a claim that another sentence backs, not the one it cites."""
-    backing = [context.resolve(tag) for tag in suggested]
-    words = " ".join(sentence.text for sentence in backing if sentence is not None)
+    words = " ".join(sentence.text for sentence in _resolved(suggested, context))
     settled = verdict.label is not Label.UNCHECKED
     return replace(
         verdict,
         label=verdict.label if settled else Label.UNSUPPORTED,
         kind=verdict.kind if settled else ConflictKind.EXTRINSIC,
         flags=tuple(dict.fromkeys((*verdict.flags, Flag.WRONG_TAG))),
-        reason=f"The cited sentence does not say this; this one does: '{words}'",
+        reason=reason.format(words=words),
     )
 
 

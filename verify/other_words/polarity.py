@@ -76,9 +76,18 @@ def _flips(claim: Phrases, source: Phrases) -> list[tuple[Word, Word]]:
         theirs = _in_the_likest_clause(source, source.named(name), claim)
         if not mine or not theirs or mine.is_denied is theirs.is_denied:
             continue
+        if _is_lacked(claim, mine) or _is_lacked(source, theirs):
+            continue
         if claim.is_supposed(mine) is source.is_supposed(theirs):
             flips.append((mine, theirs))
     return flips
+
+
+def _is_lacked(phrases: Phrases, word: Word) -> bool:
+    """Whether a word stands behind a "without", which denies that it is there."""
+    return any(
+        token.key == "without" for token in phrases.tokens[max(0, word.place - 3) : word.place]
+    )
 
 
 def _is_only_a_means(phrases: Phrases, word: Word) -> bool:
