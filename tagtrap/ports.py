@@ -131,6 +131,23 @@ class PassageSource(Protocol):
         ...
 
 
+Scores = NDArray[np.float32]
+"""One number a text, 0 to 1, shape (n,)."""
+
+
+class RelevanceScorer(Protocol):
+    """Tells how likely a text answers a question. Implemented in `verify`, used by `rag`."""
+
+    @property
+    def id(self) -> str:
+        """Name and revision."""
+        ...
+
+    def score(self, question: str, texts: Sequence[str]) -> Scores:
+        """Return for each text, in order, how likely it answers the question (0 to 1)."""
+        ...
+
+
 class TagIssuer(Protocol):
     """Gives out tags, each once for ever. Implemented in `tagtrap.records`."""
 

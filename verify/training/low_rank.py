@@ -29,14 +29,17 @@ class LowRank(torch.nn.Module):
         return self.layer(inputs) + changed
 
 
-def adapt(model: torch.nn.Module, rank: int) -> None:
+def adapt(model: torch.nn.Module, rank: int, *, frozen_layers: int = 0) -> None:
     """Freeze the model, and give each linear layer of its encoder a change of the given rank.
 
+    The lowest `frozen_layers` stay as they are: no gradient has to reach them, which saves time.
     The classification head, which is new, learns whole.
     """
     for name, parameter in model.named_parameters():
         parameter.requires_grad = name.startswith("classifier")
     for name, layer in list(_encoder_layers(model)):
+        if int(name.partition(".encoder.layer.")[2].partition(".")[0]) < frozen_layers:
+            continue
         parent = model.get_submodule(name.rpartition(".")[0])
         setattr(parent, name.rpartition(".")[2], LowRank(layer, rank))
 

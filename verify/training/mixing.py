@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verify.training.made_pairs import made_pairs, policy_texts
+from verify.training.question_sets import question_rows
 from verify.training.rows import (
     TRAINING_SETS,
     TrainingRow,
@@ -19,7 +20,7 @@ MOST_OF_A_KIND = {"made_added_detail": 5_000, "made_negation": 5_000, "made_stre
 """An easy edit fits nearly every sentence; without a cap it would crowd out the others."""
 MOST_OF_OTHER_KINDS = 9_000
 MOST_OF_A_KIND_SHORT = 1_000
-LONGEST_SHORT = 560
+LONGEST_SHORT = 300
 """Most characters of a pair in the short mix: the cost of a step grows with the longest pair."""
 _SHORTEST_PREMISE = 32
 """Premises shorter than this many characters are common phrases, not a leak."""
@@ -55,6 +56,16 @@ def build_mix(shared: Path, *, seed: int, short: bool = False) -> Mix:
     chance.shuffle(made)
     rows += _capped(made, short=short)
     kept = [row for row in rows if not is_measured(row, measured)]
+    chance.shuffle(kept)
+    return Mix(tuple(kept), Counter(row.kind for row in kept), len(rows) - len(kept))
+
+
+def build_question_mix(shared: Path, *, seed: int) -> Mix:
+    """Return the shuffled pairs of sentences and questions, without a sentence that measures."""
+    chance = random.Random(seed)  # noqa: S311  # reproducible sampling, not security
+    measured = measured_premises(shared)
+    rows = question_rows(shared, chance)
+    kept = [row for row in rows if row.kind == "qnli" or not is_measured(row, measured)]
     chance.shuffle(kept)
     return Mix(tuple(kept), Counter(row.kind for row in kept), len(rows) - len(kept))
 

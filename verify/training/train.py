@@ -24,7 +24,7 @@ from transformers import (
 )
 
 from verify.training.low_rank import adapt, save_adapter
-from verify.training.mixing import build_mix
+from verify.training.mixing import Mix, build_mix, build_question_mix
 from verify.training.rows import NOT_SUPPORTED, TrainingRow
 
 logger = logging.getLogger(__name__)
@@ -43,8 +43,10 @@ class Recipe:
     checkpoint_steps: int = 250
     rank: int = 0
     """Rank of a low-rank adapter on a frozen base; 0 trains all weights."""
-    short: bool = False
-    """Whether to train on the short mix."""
+    frozen_layers: int = 0
+    """How many of the lowest layers of a frozen base get no adapter."""
+    mix: str = "verdicts"
+    """"verdicts", "short" (fewer of these), or "questions" (does a sentence answer it?)."""
 
 
 def train(
@@ -57,7 +59,7 @@ def train(
     torch.manual_seed(recipe.seed)
     tokenizer = AutoTokenizer.from_pretrained(base)
     model = _model(base, recipe)
-    mix = build_mix(shared, seed=recipe.seed, short=recipe.short)
+    mix = _mix(shared, recipe)
     logger.info("%d rows, %d dropped as measured: %s", len(mix.rows), mix.dropped, mix.counts)
     steps = int(len(mix.rows) * recipe.epochs / recipe.batch)
     learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
@@ -84,13 +86,19 @@ def train(
         tokenizer.save_pretrained(out / "final")
 
 
+def _mix(shared: Path, recipe: Recipe) -> Mix:
+    if recipe.mix == "questions":
+        return build_question_mix(shared, seed=recipe.seed)
+    return build_mix(shared, seed=recipe.seed, short=recipe.mix == "short")
+
+
 def _model(base: Path, recipe: Recipe):  # type: ignore[no-untyped-def]  # noqa: ANN202
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     model = AutoModelForSequenceClassification.from_pretrained(
         base, num_labels=3, attn_implementation="eager"
     )
     if recipe.rank:
-        adapt(model, recipe.rank)
+        adapt(model, recipe.rank, frozen_layers=recipe.frozen_layers)
     return model.to(device)
 
 
@@ -213,14 +221,16 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=Recipe().batch)
     parser.add_argument("--most-steps", type=int, help="steps of this run; a later one goes on")
     parser.add_argument("--rank", type=int, default=Recipe().rank, help="0: train all weights")
-    parser.add_argument("--short", action="store_true", help="the short mix, for a slow base")
+    parser.add_argument("--frozen-layers", type=int, default=Recipe().frozen_layers)
+    parser.add_argument("--mix", choices=("verdicts", "short", "questions"), default=Recipe().mix)
     chosen = parser.parse_args()
     recipe = Recipe(
         epochs=chosen.epochs,
         rate=chosen.rate,
         batch=chosen.batch,
         rank=chosen.rank,
-        short=chosen.short,
+        frozen_layers=chosen.frozen_layers,
+        mix=chosen.mix,
     )
     train(chosen.base, chosen.shared, chosen.out, recipe, most_steps=chosen.most_steps)
 
