@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c c
 SHARED ?= ../shared
 BENCH ?=
 
-.PHONY: install run demo test check bench-verify clean
+.PHONY: install run demo test check bench-verify bench-retrieval clean
 
 install: $(VENV)/installed
 
@@ -47,6 +47,10 @@ check: $(VENV)/installed-check
 # The verifier beside other checkers on labelled sets: docs/benchmarks.md.
 bench-verify: install
 	@$(BIN)/python -m experiments.verification $(SHARED) $(BENCH)
+
+# How well answers are found, quoted or refused: docs/benchmarks.md, "Retrieval".
+bench-retrieval: install
+	@$(BIN)/python -m experiments.retrieval $(SHARED) $(BENCH)
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
