@@ -20,10 +20,19 @@ class Conversation:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """An earlier question and what was answered, tags taken out, as an engine may see it again."""
+    """An earlier question and what was answered, tags taken out, as an engine may see it again.
+
+    `understood` is the question as it stands alone, "" where it was taken as it was asked.
+    """
 
     question: str
     answer: str
+    understood: str = ""
+
+    @property
+    def alone(self) -> str:
+        """The question as it reads without the conversation."""
+        return self.understood or self.question
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""A question that leans on earlier ones, made into one that stands alone."""
