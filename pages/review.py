@@ -12,16 +12,17 @@ _SHOWN_AT_ONCE = 50
 
 draw_within_the_app()
 st.header("Review", anchor=False)
-flagged = running().reviews.flagged(actor())
+waiting = running().reviews.queue(actor()).items
+flagged = list({item.sentence: None for item in waiting})
 if not flagged:
     st.caption(
-        "Nothing is flagged. Sentences that are not backed by their source will be listed here, "
-        "newest first."
+        "Nothing is flagged. Sentences that are not backed by their source will be listed here."
     )
     st.stop()
 shown = st.session_state.setdefault("flagged-shown", _SHOWN_AT_ONCE)
 st.caption(
-    f"{count(len(flagged), 'flagged sentence')}, newest first. Choose one to see its evidence."
+    f"{count(len(flagged), 'flagged sentence')}, nearest to the line first. "
+    "Choose one to see its evidence."
 )
 opened = flagged_list(flagged[:shown])
 if len(flagged) > shown and st.button("Show more", key="show-more"):

@@ -1,6 +1,5 @@
 """Conversations, and the record of each answer."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -8,9 +7,8 @@ from sqlalchemy import Connection, Row, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tagtrap.domain.conversations import AnswerRecord, Conversation
-from tagtrap.domain.identifiers import ActorId, AnswerId, Collection, ConversationId, Tag
+from tagtrap.domain.identifiers import ActorId, AnswerId, ConversationId, Tag
 from tagtrap.domain.library import Evidence
-from tagtrap.domain.review import FlaggedSentence
 from tagtrap.errors import NotFound, StorageError
 from tagtrap.records.answer_rows import (
     answer_values,
@@ -22,7 +20,7 @@ from tagtrap.records.answer_tables import answer_sentences, answers, claims, con
 from tagtrap.records.audit import Action, note
 from tagtrap.records.contexts import current_source, load_contexts, write_context
 from tagtrap.records.database import Database
-from tagtrap.records.rebuilding import flagged_sentences, load_answers
+from tagtrap.records.rebuilding import load_answers
 
 
 class Conversations:
@@ -102,16 +100,6 @@ class Conversations:
                 raise NotFound(f"{tag} is no source of this answer, or it was erased.")
             source = current_source(connection, passage.source.version_id)
         return Evidence(sentence=sentence, passage=replace(passage, source=source), source=source)
-
-    def flagged(
-        self, limit: int, collections: Iterable[Collection] | None = None
-    ) -> list[FlaggedSentence]:
-        """Return the newest `limit` sentences that need review.
-
-        Only of answers whose whole context the reader may read (None: of all collections).
-        """
-        with self._database.read() as connection:
-            return flagged_sentences(connection, limit, collections)
 
 
 def _conversation_of(row: Row[Any]) -> Conversation:

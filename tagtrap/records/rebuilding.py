@@ -4,13 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, exists, select, true
+from sqlalchemy import ColumnElement, Connection, Row, select
 
 from tagtrap.domain.answers import Answer, Finish
 from tagtrap.domain.conversations import AnswerRecord
-from tagtrap.domain.identifiers import ActorId, AnswerId, Collection, ConversationId
+from tagtrap.domain.identifiers import ActorId, AnswerId, ConversationId
 from tagtrap.domain.retrieval import TaggedContext
-from tagtrap.domain.review import FlaggedSentence
 from tagtrap.domain.verdicts import (
     AnswerLabel,
     CheckedAnswer,
@@ -19,10 +18,9 @@ from tagtrap.domain.verdicts import (
     Outcome,
 )
 from tagtrap.records.answer_rows import checked_claim_of, checked_sentence_of
-from tagtrap.records.answer_tables import answer_passages, answer_sentences, answers, claims
+from tagtrap.records.answer_tables import answer_sentences, answers, claims
 from tagtrap.records.contexts import load_contexts
 from tagtrap.records.sqlite import among
-from tagtrap.records.tables import documents, versions
 
 _Claims = dict[tuple[str, int], tuple[CheckedClaim, ...]]
 
@@ -39,52 +37,10 @@ def load_answers(connection: Connection, wanted: ColumnElement[bool]) -> list[An
     ]
 
 
-def flagged_sentences(
-    connection: Connection, limit: int, collections: Iterable[Collection] | None
-) -> list[FlaggedSentence]:
-    """Return sentences that need review, of the newest answers first."""
-    rows = connection.execute(
-        select(answers.c.question, answers.c.asked_at, *answer_sentences.c)
-        .join(answer_sentences, answer_sentences.c.answer_id == answers.c.id)
-        .where(
-            answer_sentences.c.needs_review,
-            answers.c.erased_at.is_(None),
-            _readable_by(collections),
-        )
-        .order_by(answers.c.asked_at.desc(), answers.c.id, answer_sentences.c.position)
-        .limit(limit)
-    ).all()
-    found = _claims(connection, {row.answer_id for row in rows})
-    return [
-        FlaggedSentence(
-            answer_id=AnswerId(row.answer_id),
-            position=row.position,
-            question=row.question,
-            asked_at=row.asked_at,
-            checked=checked_sentence_of(row, found.get((row.answer_id, row.position), ())),
-        )
-        for row in rows
-    ]
-
-
-def _readable_by(collections: Iterable[Collection] | None) -> ColumnElement[bool]:
-    if collections is None:
-        return true()
-    return ~exists(
-        select(answer_passages.c.answer_id)
-        .join(versions, versions.c.id == answer_passages.c.version_id)
-        .join(documents, documents.c.id == versions.c.document_id)
-        .where(
-            answer_passages.c.answer_id == answers.c.id,
-            ~among(documents.c.collection, collections),
-        )
-    )
-
-
 def _checked_sentences(
     connection: Connection, ids: Sequence[AnswerId]
 ) -> dict[str, list[CheckedSentence]]:
-    found_claims = _claims(connection, ids)
+    found_claims = claims_of(connection, ids)
     rows = connection.execute(
         select(answer_sentences)
         .where(among(answer_sentences.c.answer_id, ids))
@@ -97,7 +53,8 @@ def _checked_sentences(
     return found
 
 
-def _claims(connection: Connection, ids: Iterable[str]) -> _Claims:
+def claims_of(connection: Connection, ids: Iterable[str]) -> _Claims:
+    """Return the claims of the answers, in order, by answer and sentence."""
     rows = connection.execute(
         select(claims)
         .where(among(claims.c.answer_id, ids))

@@ -31,10 +31,18 @@ class StoredReviews:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def place_of(self, claim_id: ClaimId) -> ClaimPlace:
-        """Return where a statement stands. Raises `NotFound`."""
+    def places_of(self, claim_ids: Sequence[ClaimId]) -> list[ClaimPlace]:
+        """Return where statements stand; without those that no answer has."""
+        query = select(claims.c.id, claims.c.answer_id, claims.c.sentence).where(
+            among(claims.c.id, claim_ids)
+        )
         with self._database.read() as connection:
-            return _place_of(connection, claim_id)
+            found = [
+                ClaimPlace(AnswerId(row.answer_id), row.sentence, ClaimId(row.id))
+                for row in connection.execute(query)
+            ]
+        wholes = (whole_sentence_of(claim_id) for claim_id in claim_ids)
+        return [*found, *(place for place in wholes if place is not None)]
 
     def record(self, review: Review) -> Review:
         """Keep a decision, with its event in the audit trail; return it as kept.
@@ -139,18 +147,6 @@ def _with_words(table: Table) -> Any:  # noqa: ANN401  # a select over columns o
         .outerjoin(review_words, review_words.c.id == table.c.id)
         .order_by(table.c.seq)
     )
-
-
-def _place_of(connection: Connection, claim_id: ClaimId) -> ClaimPlace:
-    row = connection.execute(
-        select(claims.c.answer_id, claims.c.sentence).where(claims.c.id == claim_id)
-    ).first()
-    if row is not None:
-        return ClaimPlace(AnswerId(row.answer_id), row.sentence, claim_id)
-    place = whole_sentence_of(claim_id)
-    if place is None:
-        raise NotFound(_GONE)
-    return place
 
 
 def _require_sentence(connection: Connection, answer_id: AnswerId, sentence: int) -> None:

@@ -30,16 +30,16 @@ def test_nothing_flagged_is_a_state_of_its_own(open_pages: OpenPages) -> None:
     assert components(page) == []
 
 
-def test_flagged_sentences_are_listed_newest_first_with_reason_and_question(
+def test_flagged_sentences_are_listed_with_reason_and_question(
     open_pages: OpenPages,
 ) -> None:
     page = open_pages(asked("First?", "Second?")).run().switch_page("pages/review.py").run()
 
     (listed,) = components(page)
-    assert [row["opens"] for row in listed["rows"]] == ["a2/1", "a1/1"]
+    assert [row["opens"] for row in listed["rows"]] == ["a1/1", "a2/1"]
     assert listed["rows"][0]["text"] == "Parcels leave within 9 days."
     assert listed["rows"][0]["reason"] == "The source says 3 days, the answer says 9 days."
-    assert listed["rows"][0]["asked"] == "Asked: Second? · 2026-03-02 09:32"
+    assert listed["rows"][0]["asked"] == "Asked: First? · 2026-03-02 09:31"
 
 
 def test_choosing_one_opens_the_same_evidence_as_in_the_chat(open_pages: OpenPages) -> None:

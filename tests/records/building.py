@@ -18,6 +18,7 @@ from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import Publisher
+from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.reviews import StoredReviews
 from tagtrap.records.tags import Tags
 
@@ -52,6 +53,7 @@ class Base:
         self.tags = Tags(self.database)
         self.conversations = Conversations(self.database)
         self.reviews = StoredReviews(self.database)
+        self.queue = ReviewQueue(self.database)
 
     def texts(self, document_id: DocumentId) -> dict[str, str]:
         """Return the newest version's sentences by tag."""

@@ -1,11 +1,11 @@
 import pytest
 
 from tagtrap.domain.documents import VersionStatus
-from tagtrap.domain.identifiers import AnswerId, Collection, ConversationId, Tag
+from tagtrap.domain.identifiers import AnswerId, ConversationId, Tag
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.errors import NotFound, StorageError
 from tests.records.answering import ASKER, answer_record, context_of, started
-from tests.records.building import ADMIN, GENERAL, Base, new_version
+from tests.records.building import ADMIN, Base, new_version
 
 LINES = ["Lodging is paid up to 90 EUR.", "Trains go before planes.", "Taxis need a reason."]
 
@@ -144,38 +144,6 @@ def test_a_delivered_answer_is_in_the_audit_trail(base: Base, context: TaggedCon
     with base.database.read() as connection:
         events = connection.exec_driver_sql("SELECT actor, action, subject FROM audit_events")
         assert tuple(events.all()[-1]) == (ASKER, "answer delivered", record.id)
-
-
-def test_flagged_sentences_are_the_newest_first_and_only_those_that_need_review(
-    base: Base, context: TaggedContext
-) -> None:
-    started(base)
-    records = [
-        base.conversations.record(answer_record(base, context, turn=t, question=f"Question {t}"))
-        for t in (1, 2, 3)
-    ]
-
-    found = base.conversations.flagged(2)
-
-    assert [(f.question, f.position) for f in found] == [("Question 3", 1), ("Question 2", 1)]
-    assert found[0].checked == records[2].checked.sentences[1]
-    assert found[0].answer_id == records[2].id
-
-
-def test_a_reviewer_sees_only_answers_all_of_whose_sources_may_be_read(
-    base: Base, context: TaggedContext
-) -> None:
-    board = Collection("board")
-    secret = base.publisher.publish(new_version(["The bid is 5 million."], collection=board))
-    (entry,) = base.passages.entries(secret.id)
-    started(base)
-    mixed = TaggedContext((*context.passages, *context_of(base, entry.passage_id).passages))
-    base.conversations.record(answer_record(base, mixed))
-
-    assert base.conversations.flagged(10, [GENERAL]) == []
-    assert base.conversations.flagged(10, []) == []
-    assert len(base.conversations.flagged(10, [GENERAL, board])) == 1
-    assert len(base.conversations.flagged(10)) == 1
 
 
 def test_a_document_counts_the_answers_that_cite_it(base: Base, context: TaggedContext) -> None:

@@ -81,7 +81,7 @@ def test_the_answers_keep_question_labels_and_tags_but_no_wording(base: Base) ->
         assert (now.sentence.text, now.reason) == ("", "")
     with pytest.raises(NotFound):
         base.conversations.evidence(after[0].id, before[0].checked.sentences[0].sentence.tags[0])
-    assert {f.answer_id for f in base.conversations.flagged(10)} == {untouched}
+    assert {item.place.answer_id for item in base.queue.items(10, None)} == {untouched}
 
 
 def test_an_erased_document_is_a_stub_without_a_name(base: Base) -> None:

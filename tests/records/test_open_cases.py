@@ -37,7 +37,7 @@ def test_nothing_known_is_found_in_an_empty_base(base: Base) -> None:
     assert base.passages.load_passages([]) == []
     assert base.full_text.search_text("gym hours", [], 10) == []
     assert base.tags.was_issued([Tag("1001")]) == frozenset()
-    assert base.conversations.flagged(10) == []
+    assert base.queue.items(10, None) == []
 
 
 def test_a_duplicate_is_found_before_anything_is_embedded(base: Base) -> None:

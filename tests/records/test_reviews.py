@@ -25,7 +25,7 @@ def test_a_review_comes_back_as_it_was_kept(base: Base) -> None:
     kept = review(base, place_in(record), comment="The second page says so.")
 
     assert base.reviews.of([record.id]) == ([kept], [])
-    assert base.reviews.place_of(kept.place.claim_id) == kept.place
+    assert base.reviews.places_of([kept.place.claim_id]) == [kept.place]
 
 
 def test_two_reviewers_of_one_statement_both_stand(base: Base) -> None:
@@ -175,9 +175,9 @@ def test_what_is_not_there_is_not_reviewed(base: Base, wrong: str) -> None:
 def test_an_unknown_statement_has_no_place(base: Base) -> None:
     record = recorded_answer(base)
 
-    assert base.reviews.place_of(ClaimId(f"{record.id}.1")) == whole_sentence(record.id, 1)
-    with pytest.raises(NotFound):
-        base.reviews.place_of(ClaimId("none"))
+    found = base.reviews.places_of([ClaimId("none"), ClaimId(f"{record.id}.1")])
+
+    assert found == [whole_sentence(record.id, 1)]
 
 
 @pytest.mark.parametrize("name", ["", ".", ".3", "a.", "a.-1", "a.01", "a.²", "a.1\n", "a" * 99])
