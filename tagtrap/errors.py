@@ -1,5 +1,8 @@
 """Every error TagTrap raises on purpose. People read the message; code reads the class."""
 
+from pathlib import Path
+from traceback import extract_tb
+
 
 class TagTrapError(Exception):
     """Base of all. The message names the value that was wrong and the way out."""
@@ -180,3 +183,19 @@ class BadRecord(TagTrapError):
 
 class CheckFailed(TagTrapError):
     """A checker could not do its work; its claims are `unchecked`."""
+
+
+_WITHOUT_TEXT = (SettingsError, MissingDependency, CheckFailed)
+
+
+def loggable(error: BaseException) -> str:
+    """Return what a log may say of an error: its class, and where it was raised.
+
+    Messages of parts that read documents, questions or answers may repeat them, and a log is kept
+    and read elsewhere. Only what TagTrap says itself about settings and models follows in full.
+    """
+    if isinstance(error, _WITHOUT_TEXT):
+        return f"{type(error).__name__}: {error}"
+    innermost = extract_tb(error.__traceback__)[-1:]
+    where = "".join(f" at {Path(one.filename).name}:{one.lineno}" for one in innermost)
+    return f"{type(error).__name__}{where}"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tagtrap.domain.verdicts import Label, Verdict
-from tagtrap.errors import CheckFailed
+from tagtrap.errors import CheckFailed, loggable
 from tagtrap.ports import ClaimChecker, ClaimTask
 from verify.combining import combine
 
@@ -82,8 +82,9 @@ def _ask(checker: ClaimChecker, tasks: Sequence[ClaimTask]) -> list[Verdict | No
         _require_complete(answers, tasks)
     # A checker may be anyone's code ("module:attribute"): whatever it raises, the answer is shown
     # as unchecked rather than lost.
-    except Exception:
-        _log.exception("checker %s failed", checker.id)
+    except Exception as error:
+        _log.error("checker %s failed: %s", checker.id, loggable(error))
+        _log.debug("checker %s failed", checker.id, exc_info=True)
         return [unchecked(task, NO_CHECKER_ANSWERED, checker.id) for task in tasks]
     return [
         answer if answer is None or _is_grounded(answer, task) else _ungrounded(task, checker)

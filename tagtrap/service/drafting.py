@@ -8,7 +8,7 @@ from rag.parsing import parse_answer
 from tagtrap.domain.answers import Answer, DraftEnd, Finish
 from tagtrap.domain.conversations import Exchange
 from tagtrap.domain.retrieval import TaggedContext
-from tagtrap.errors import ModelError, SettingsError, TagTrapError
+from tagtrap.errors import ModelError, SettingsError, TagTrapError, loggable
 from tagtrap.ports import AnswerEngine
 
 _log = logging.getLogger(__name__)
@@ -31,7 +31,8 @@ def draft_answer(
     # An engine may be anyone's code ("module:attribute"); what it raises is no reason to end the
     # page or the command line with a traceback.
     except Exception as error:
-        _log.exception("engine %s failed", engine.id)
+        _log.error("engine %s failed: %s", engine.id, loggable(error))
+        _log.debug("engine %s failed", engine.id, exc_info=True)
         raise ModelError(f"The engine {engine.id} failed: {type(error).__name__}.") from error
     return parse_answer("".join(pieces), context, finish)
 
