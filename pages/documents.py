@@ -6,6 +6,7 @@ from pages.parts.document_details import draw_details
 from pages.parts.document_table import draw_table
 from pages.parts.navigation import draw_within_the_app
 from pages.parts.session import actor, running
+from pages.parts.stale_answers import draw_stale_answers
 from pages.parts.upload_form import draw_upload_form
 from pages.parts.wording import count
 
@@ -16,10 +17,12 @@ draw_upload_form(documents)
 
 if not documents:
     st.caption("There are no documents yet. Add files above, or load the sample policies on Ask.")
+    draw_stale_answers()
     st.stop()
 st.subheader(count(len(documents), "document"), anchor=False)
 chosen = draw_table(documents)
 if chosen is None:
     st.caption("Choose a row to see its versions, warnings and sentences, or to remove it.")
+    draw_stale_answers()
 else:
     draw_details(running().documents.show(actor(), chosen.document.id))

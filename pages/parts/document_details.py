@@ -4,6 +4,7 @@ import streamlit as st
 
 from pages.parts.document_removal import confirm_removal
 from pages.parts.document_versions import draw_versions
+from pages.parts.stale_answers import draw_stale_answers
 from pages.parts.wording import count, joined, plain
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import IngestWarning
@@ -35,6 +36,7 @@ def draw_details(details: DocumentDetails) -> None:
             type="compact",
         ):
             draw_versions(details)
+        draw_stale_answers(summary.document.id)
         with st.expander(f"Sentences ({len(details.sentences)})", expanded=True, type="compact"):
             st.dataframe(
                 list(map(_sentence_row, details.sentences)),

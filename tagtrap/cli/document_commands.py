@@ -56,3 +56,16 @@ def compare_versions(
     from tagtrap.cli.comparing import show_diff
 
     raise typer.Exit(show_diff(document, old, new, as_json=as_json))
+
+
+@documents.command("stale")
+def list_stale_answers(
+    document: Annotated[
+        str | None, typer.Argument(help="Id of a document; else of all documents.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List delivered answers whose cited sentences changed or vanished, with the difference."""
+    from tagtrap.cli.stale import list_stale
+
+    raise typer.Exit(list_stale(document, as_json=as_json))

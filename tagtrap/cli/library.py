@@ -1,6 +1,6 @@
 """`tagtrap documents`."""
 
-from tagtrap.cli.output import write_json, write_line
+from tagtrap.cli.output import counted, write_json, write_line
 from tagtrap.cli.session import opened_app
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.domain.library import DocumentSummary
@@ -72,13 +72,18 @@ def remove(document: str, *, erase: bool, as_json: bool) -> int:
     """Remove a document and say what that did."""
     with opened_app() as app:
         summary = app.documents.remove(local_actor(), DocumentId(document), erase=erase)
+    cited = f"{counted(summary.cited, 'delivered answer')} cited it"
     if as_json:
-        write_json({"document": document, "status": "erased" if erase else "removed"})
+        status = "erased" if erase else "removed"
+        write_json({"document": document, "status": status, "cited": summary.cited})
     elif erase:
-        write_line(f"Erased {summary.document.title}: its text is nowhere in the data folder.")
+        write_line(
+            f"Erased {summary.document.title}: its text is nowhere in the data folder. "
+            f"{cited}; the words of such answers are gone with it."
+        )
     else:
         write_line(
-            f"Removed {summary.document.title}: it is not retrieved any more. "
+            f"Removed {summary.document.title}: it is not retrieved any more. {cited}. "
             "Old answers keep their evidence; --erase deletes that too."
         )
     return 0

@@ -38,3 +38,35 @@ def test_diff_of_a_version_that_is_not_there_names_those_that_are(
 
     assert done.returncode == 2
     assert "There is no version 9. Versions: 1, 2." in done.stderr
+
+
+def test_stale_lists_answers_whose_sentence_changed_with_both_sentences(
+    shell: Shell, folder: Path
+) -> None:
+    (added,) = shell.objects("ingest", str(folder / "returns.md"), "--json")
+    shell.run("ask", "How long may customers return unused items?")
+    before = shell.run("documents", "stale")
+    newer = folder / "returns-2.md"
+    newer.write_bytes(RETURNS.replace(b"30 days", b"45 days"))
+    shell.run("ingest", str(newer), "--replaces", added["document"])
+
+    told = shell.run("documents", "stale", added["document"])
+    (answer,) = shell.objects("documents", "stale", "--json")
+
+    assert "0 delivered answers rest on" in before.stdout
+    assert "1 delivered answer rests on" in told.stdout
+    assert "+ Customers may return unused items within 45 days" in told.stdout
+    assert answer["question"] == "How long may customers return unused items?"
+    assert answer["sentences"][0]["version"] == 1
+    assert answer["sentences"][0]["now_version"] == 2
+
+
+def test_removing_says_how_many_delivered_answers_cite_the_document(
+    shell: Shell, folder: Path
+) -> None:
+    (added,) = shell.objects("ingest", str(folder / "returns.md"), "--json")
+    shell.run("ask", "Can climbing ropes be returned?")
+
+    removed = shell.run("documents", "remove", added["document"])
+
+    assert "1 delivered answer cited it" in removed.stdout

@@ -1,0 +1,77 @@
+"""Delivered answers that rest on sentences which changed or vanished since."""
+
+from itertools import groupby
+
+from tagtrap.domain.changes import ChangeKind, SentenceChange
+from tagtrap.domain.identifiers import DocumentId, Tag, VersionId
+from tagtrap.domain.people import Actor, Permission
+from tagtrap.domain.stale import Citation, StaleAnswer, StaleSentence
+from tagtrap.records.stale_citations import StaleCitations
+from tagtrap.records.versions import Versions
+from tagtrap.service.comparing import compare_sentences
+from tagtrap.service.documents import Documents
+from tagtrap.service.permissions import require
+
+_LOST = (ChangeKind.CHANGED, ChangeKind.REMOVED)
+_Changes = dict[Tag, SentenceChange]
+
+
+class StaleAnswers:
+    """The stale answer use cases."""
+
+    def __init__(self, documents: Documents, citations: StaleCitations, versions: Versions) -> None:
+        self._documents = documents
+        self._citations = citations
+        self._versions = versions
+
+    def list(self, actor: Actor, document_id: DocumentId | None = None) -> list[StaleAnswer]:
+        """Return stale answers, newest first, of one document or of all, with the difference.
+
+        For who manages documents or reviews answers, and only answers all of whose sources they may
+        read. Raises `NotFound` for a document that they may not.
+        """
+        if not actor.may(Permission.REVIEW):
+            require(actor, Permission.MANAGE_DOCUMENTS)
+        if document_id is not None:
+            self._documents.show(actor, document_id)
+        readable = None if actor.reads_every_collection else actor.collections
+        found = self._citations.find(readable, document_id=document_id)
+        changes: dict[tuple[VersionId, VersionId | None], _Changes] = {}
+        stale: list[tuple[Citation, SentenceChange]] = []
+        for citation in found:
+            between = (citation.cited.version, citation.cited.now)
+            if between not in changes:
+                changes[between] = self._changes(*between)
+            change = changes[between].get(citation.cited.sentence.tag)
+            if change is not None:
+                stale.append((citation, change))
+        return _by_answer(stale)
+
+    def _changes(self, old: VersionId, new: VersionId | None) -> _Changes:
+        after = () if new is None else self._versions.sentences(new)
+        changes, _ = compare_sentences(self._versions.sentences(old), after)
+        return {
+            change.old.tag: change
+            for change in changes
+            if change.old is not None and change.kind in _LOST
+        }
+
+
+def _by_answer(stale: list[tuple[Citation, SentenceChange]]) -> list[StaleAnswer]:
+    answers: list[StaleAnswer] = []
+    for answer_id, group in groupby(stale, key=lambda pair: pair[0].answer_id):
+        pairs = list(group)
+        first = pairs[0][0]
+        answers.append(
+            StaleAnswer(
+                answer_id=answer_id,
+                asked_at=first.asked_at,
+                asked_by=first.asked_by,
+                question=first.question,
+                sentences=tuple(
+                    StaleSentence(citation.position, citation.text, citation.cited, change)
+                    for citation, change in sorted(pairs, key=lambda pair: pair[0].position)
+                ),
+            )
+        )
+    return answers
