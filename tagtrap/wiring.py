@@ -21,6 +21,8 @@ from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import Publisher, refuse_other_embedder
+from tagtrap.records.review_queue import ReviewQueue
+from tagtrap.records.reviews import StoredReviews
 from tagtrap.records.stale_citations import StaleCitations
 from tagtrap.records.tags import Tags
 from tagtrap.records.versions import Versions
@@ -30,7 +32,7 @@ from tagtrap.service.documents import DocumentParts, Documents
 from tagtrap.service.engines import Engines
 from tagtrap.service.file_store import FileStore
 from tagtrap.service.history import History
-from tagtrap.service.reviews import Reviews
+from tagtrap.service.reviews import ReviewParts, Reviews
 from tagtrap.service.stale_answers import StaleAnswers
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
@@ -78,8 +80,8 @@ def build(settings: Settings) -> App:
         dimensions=embedder.dimensions,
     )
     answering = _answering(settings, database, embedder, index)
-    conversations = Conversations(database)
     documents = Documents(_document_parts(settings, database, embedder))
+    chat = _chat(database, answering)
 
     def release() -> None:
         index.close()
@@ -90,17 +92,33 @@ def build(settings: Settings) -> App:
         documents=documents,
         history=History(documents, Versions(database)),
         stale_answers=StaleAnswers(documents, StaleCitations(database), Versions(database)),
-        chat=Chat(
-            Answering(answering, conversations=conversations, tags=Tags(database), clock=utc_now),
-            answering.engines,
-            library=Library(database),
-            conversations=conversations,
-            clock=utc_now,
-        ),
-        reviews=Reviews(conversations),
+        chat=chat,
+        reviews=_reviews(database, chat),
         verifying=answering.checker,
         retriever=answering.retriever,
         release=release,
+    )
+
+
+def _chat(database: Database, answering: AnswerParts) -> Chat:
+    conversations = Conversations(database)
+    return Chat(
+        Answering(answering, conversations=conversations, tags=Tags(database), clock=utc_now),
+        answering.engines,
+        library=Library(database),
+        conversations=conversations,
+        clock=utc_now,
+    )
+
+
+def _reviews(database: Database, chat: Chat) -> Reviews:
+    return Reviews(
+        ReviewParts(
+            stored=StoredReviews(database),
+            queue=ReviewQueue(database),
+            answer=chat.answer,
+            clock=utc_now,
+        )
     )
 
 

@@ -20,13 +20,17 @@ from tagtrap.domain.identifiers import (
     Collection,
     ConversationId,
     DocumentId,
+    ReviewId,
     Tag,
     VersionId,
 )
 from tagtrap.domain.library import DocumentDetails, DocumentSummary, Evidence
 from tagtrap.domain.people import Actor
 from tagtrap.domain.retrieval import ContextPassage, SourceVersion, TaggedContext
-from tagtrap.domain.review import FlaggedSentence
+from tagtrap.domain.review import FlaggedSentence, Report, Review
+from tagtrap.domain.review_items import ReviewItem, items_of
+from tagtrap.domain.review_outcomes import SentenceOutcome, outcome_of
+from tagtrap.domain.review_queue import Queue, QueueFilter, queue_of
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import (
     AnswerLabel,
@@ -340,17 +344,45 @@ def _source(details: DocumentDetails) -> SourceVersion:
 
 @dataclass
 class ScriptedReviews:
-    """The flagged sentences of the chat's records."""
+    """Reviews and reports of the chat's records, kept in lists."""
 
     chat: ScriptedChat
 
-    def flagged(self, actor: Actor) -> list[FlaggedSentence]:
-        """Return the flagged sentences, newest first."""
+    told: list[Report] = field(default_factory=list)
+    made: list[Review] = field(default_factory=list)
+
+    def queue(self, actor: Actor, wanted: QueueFilter | None = None) -> Queue:
+        """Return the statements that wait."""
+        items = [item for record in self.chat.records.values() for item in self._items(record)]
+        flagged = [item for item in items if item.is_flagged or item.reports]
+        return queue_of(flagged, actor.id, wanted or QueueFilter(), START + timedelta(days=1))
+
+    def report(self, actor: Actor, answer_id: AnswerId, sentence: int, words: str) -> Report:
+        """Keep what is wrong with a sentence."""
+        number = ReviewId(f"r{len(self.told)}")
+        self.told.append(Report(number, answer_id, sentence, actor.id, words, START))
+        return self.told[-1]
+
+    def outcomes(
+        self, actor: Actor, records: Sequence[AnswerRecord]
+    ) -> dict[AnswerId, dict[int, SentenceOutcome]]:
+        """Return what came of the sentences."""
+        found: dict[AnswerId, dict[int, SentenceOutcome]] = {}
+        for record in records:
+            for item in self._items(record):
+                if outcome := outcome_of([item]):
+                    found.setdefault(record.id, {})[item.place.sentence] = outcome
+        return found
+
+    def _items(self, record: AnswerRecord) -> list[ReviewItem]:
         return [
-            FlaggedSentence(record.id, position, record.question, record.asked_at, checked)
-            for record in reversed(self.chat.records.values())
+            item
             for position, checked in enumerate(record.checked.sentences)
-            if checked.needs_review
+            for item in items_of(
+                FlaggedSentence(record.id, position, record.question, record.asked_at, checked),
+                [r for r in self.made if r.place.answer_id == record.id],
+                [r for r in self.told if (r.answer_id, r.sentence) == (record.id, position)],
+            )
         ]
 
 
