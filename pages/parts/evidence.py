@@ -15,6 +15,7 @@ from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import CheckedSentence, Flag, Label
 from tagtrap.errors import NotFound
+from verify.marks import BACKED
 
 
 @st.dialog("Evidence", position="right", width=440)
@@ -35,7 +36,7 @@ def _say_verdict(checked: CheckedSentence) -> None:
     marks = marks_of(checked)
     if not marks:
         if checked.label is Label.SUPPORTED:
-            st.markdown(":material/check: **Backed by its source**")
+            st.markdown(f":material/check: **{BACKED.words}**")
         return
     words = " · ".join(f"{mark.sign} {mark.words}" for mark in marks)
     st.markdown(f"**{plain(words)}**")

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
+import verify.marks
 from pages.parts.wording import FAULT_WORDS, count
 from tagtrap.domain.answers import Finish
 from tagtrap.domain.conversations import AnswerRecord
@@ -17,6 +18,7 @@ class Tone(StrEnum):
     UNBACKED = "unbacked"
     OUTDATED = "outdated"
     UNCHECKED = "unchecked"
+    BACKED = "backed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,65 +31,22 @@ class Mark:
     reason: str
 
 
-_CONFLICT = Mark("≠", Tone.CONFLICT, "Conflicts with the source", "The source says otherwise.")
-_FOREIGN = Mark(
-    "⚠\ufe0e",
-    Tone.CONFLICT,
-    "Cites a source that was not used",
-    "The cited source was not among the documents used for this answer.",
-)
-_WRONG = Mark(
-    "↷",
-    Tone.UNBACKED,
-    "Cites the wrong sentence",
-    "The cited sentence does not say this.",
-)
-_UNCITED = Mark("∅", Tone.UNBACKED, "Gives no source", "No source is given.")
-_ACTION = Mark("⚠\ufe0e", Tone.UNBACKED, "Claims an action", "No record shows that this was done.")
-_OUTDATED = Mark(
-    "⏲\ufe0e", Tone.OUTDATED, "Rests on a replaced version", "The version is replaced."
-)
-_NOT_FOUND = Mark("?", Tone.UNBACKED, "Not backed by its source", "Not in the cited source.")
-_NOTHING = Mark(
-    "?", Tone.UNBACKED, "Not in the documents", "Nothing in the documents speaks of this."
-)
-_UNCHECKED = Mark(
-    "…", Tone.UNCHECKED, "Not settled by a check", "Could not be checked: read the source yourself."
-)
-
-_BY_FLAG = {
-    Flag.NUMBER: _CONFLICT,
-    Flag.DATE: _CONFLICT,
-    Flag.UNIT: _CONFLICT,
-    Flag.NEGATION: _CONFLICT,
-    Flag.QUALIFIER: _CONFLICT,
-    Flag.ARITHMETIC: _CONFLICT,
-    Flag.INVENTED_TAG: _FOREIGN,
-    Flag.STALE_TAG: _FOREIGN,
-    Flag.MALFORMED_TAG: _FOREIGN,
-    Flag.ACTION_CLAIM: _ACTION,
-    Flag.WRONG_TAG: _WRONG,
-    Flag.UNCITED: _UNCITED,
-    Flag.OUTDATED: _OUTDATED,
-    Flag.DEAD_URL: _NOT_FOUND,
-    Flag.OFF_TASK: _NOT_FOUND,
-}
-_BY_LABEL = {
-    Label.CONTRADICTED: _CONFLICT,
-    Label.UNSUPPORTED: _NOT_FOUND,
-    Label.INSUFFICIENT_EVIDENCE: _NOTHING,
-    Label.UNCHECKED: _UNCHECKED,
+_TONES = {
+    verify.marks.CONFLICT: Tone.CONFLICT,
+    verify.marks.FOREIGN: Tone.CONFLICT,
+    verify.marks.OUTDATED: Tone.OUTDATED,
+    verify.marks.UNCHECKED: Tone.UNCHECKED,
 }
 
 
 def marks_of(checked: CheckedSentence) -> list[Mark]:
     """Return the marks of a sentence, the gravest first; none for one a reader may rely on."""
-    if not checked.needs_review:
-        return []
-    found = [mark for flag, mark in _BY_FLAG.items() if flag in checked.flags]
-    if not found or checked.label is Label.CONTRADICTED:
-        found.insert(0, _BY_LABEL.get(checked.label, _UNCHECKED))
-    return list(dict.fromkeys(found))
+    found = verify.marks.marks_of(checked.label, checked.flags)
+    return [_with_tone(mark) for mark in dict.fromkeys(mark for mark, _ in found)]
+
+
+def _with_tone(mark: verify.marks.Mark) -> Mark:
+    return Mark(mark.sign, _TONES.get(mark, Tone.UNBACKED), mark.words, mark.reason)
 
 
 def reason_of(checked: CheckedSentence) -> str:

@@ -44,7 +44,7 @@ def test_the_page_takes_the_place_of_the_records(
     assert str(out) in done.stderr
     assert "<title>TagTrap: export.jsonl</title>" in page
     assert page.index("Bad one") < page.index("Good one")
-    assert "… Could not be checked: 0" in page
+    assert "… Not settled by a check: 0" in page
     assert sorted(one.name for one in tmp_path.iterdir()) == ["export.jsonl", "out.html"]
 
 

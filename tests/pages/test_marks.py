@@ -5,6 +5,8 @@ import pytest
 from pages.parts.marks import marks_of, reason_of
 from tagtrap.domain.verdicts import Flag, Label
 from tests.pages.scripted_app import statement
+from verify.report.words import marks_in_words
+from verify.report.words import reason_of as report_reason
 
 
 @pytest.mark.parametrize("flag", list(Flag))
@@ -37,6 +39,21 @@ def test_a_sentence_flagged_twice_carries_both_signs_the_conflict_first() -> Non
     checked = statement("Yes.", Label.CONTRADICTED, flags=[Flag.UNCITED, Flag.NUMBER])
 
     assert [mark.sign for mark in marks_of(checked)] == ["≠", "∅"]
+
+
+@pytest.mark.parametrize("label", list(Label))
+@pytest.mark.parametrize("flags", [(), *((flag,) for flag in Flag), (Flag.UNCITED, Flag.DATE)])
+def test_a_report_and_the_app_say_the_same_of_a_sentence(
+    label: Label, flags: tuple[Flag, ...]
+) -> None:
+    checked = statement("Yes.", label, flags=list(flags))
+    record = {"label": label.value, "flags": [flag.value for flag in flags], "reason": ""}
+
+    in_the_app = [f"{mark.sign} {mark.words}" for mark in marks_of(checked)]
+    in_a_report = [words.partition(":")[0] for words in marks_in_words(record)]
+
+    assert in_the_app == in_a_report
+    assert reason_of(checked) == report_reason(record)
 
 
 @pytest.mark.parametrize("label", [Label.SUPPORTED, Label.NO_CLAIM])

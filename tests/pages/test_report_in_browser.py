@@ -8,12 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pages.parts import marks
 from tagtrap.cli.reporting import write_report
-from tagtrap.domain.verdicts import Flag
 from verify.answers import AnswerChecker
 from verify.exact import ExactChecker
-from verify.report.words import FLAGS
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
@@ -111,9 +108,3 @@ def test_the_page_fits_its_window_dark_and_light(opened: Opened, width: int) -> 
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         backgrounds.add(page.evaluate("getComputedStyle(document.body).backgroundColor"))
     assert len(backgrounds) == 2
-
-
-def test_the_report_marks_with_the_signs_and_words_of_the_app() -> None:
-    for flag in Flag:
-        in_app = marks._BY_FLAG[flag]
-        assert (FLAGS[flag].sign, FLAGS[flag].words) == (in_app.sign, in_app.words)

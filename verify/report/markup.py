@@ -6,8 +6,9 @@ from html import escape
 from typing import Any
 
 from tagtrap.domain.verdicts import AnswerLabel, Flag, Label
+from verify.marks import BACKED, LABELS
 from verify.report.ranking import rank
-from verify.report.words import BACKED, LABELS, is_flagged, marks_of
+from verify.report.words import is_flagged, marks_in_words, reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def _headline(record: dict[str, Any], flagged: list[dict[str, Any]]) -> str:
         kind = "good" if label is AnswerLabel.SUPPORTED else "quiet"
         return f'<span class="{kind}">{LABELS[label]}</span>'
     worst = min(flagged, key=lambda one: rank({"label": one["label"], "sentences": [one]}))
-    return f'<span class="mark">{marks_of(worst)[0]}</span>'
+    return f'<span class="mark">{marks_in_words(worst)[0]}</span>'
 
 
 def _marked_of(record: dict[str, Any], flagged: list[dict[str, Any]]) -> str:
@@ -63,8 +64,8 @@ def _sentence(sentence: dict[str, Any]) -> str:
             return f"<p>{text}</p>"
         tags = ", ".join(one["tag"] for one in sentence["evidence"])
         return f'<p>{text} <small class="good">{BACKED}</small> <small>{escaped(tags)}</small></p>'
-    marks = "".join(f' <span class="mark">{one}</span>' for one in marks_of(sentence))
-    reason = f"<p>{escaped(sentence['reason'])}</p>" if sentence["reason"] else ""
+    marks = "".join(f' <span class="mark">{one}</span>' for one in marks_in_words(sentence))
+    reason = f"<p>{escaped(reason_of(sentence))}</p>"
     # What is only suggested was never cited, so it is not called the sentence's source.
     suggested = [one for one in sentence["suggested"] if one["tag"] not in sentence["tags"]]
     cited = [one for one in sentence["evidence"] if one not in suggested]

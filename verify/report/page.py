@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tagtrap.domain.verdicts import AnswerLabel
+from verify.marks import FLAGS, LABELS
 from verify.report.assets import SCRIPT, STYLE
 from verify.report.markup import ReportedAnswer, answer_markup, escaped
 from verify.report.ranking import rank
-from verify.report.words import FLAGS, LABELS, flag_words, is_flagged
+from verify.report.words import flag_words, is_flagged
 
 _BAR_WIDTH = 1000
 _ROOM_FOR_A_SIGN = 50

@@ -1,64 +1,9 @@
-"""What the page says of answers and sentences: a sign and words, the same as in the app."""
+"""What the page says of the sentences of a record, in the words of `verify.marks`."""
 
-from dataclasses import dataclass
 from typing import Any
 
-from tagtrap.domain.verdicts import AnswerLabel, Flag, Label
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A sign with its words; neither is ever shown without the other."""
-
-    sign: str
-    words: str
-
-    def __str__(self) -> str:
-        """Return the sign and the words."""
-        return f"{self.sign} {self.words}"
-
-
-CONFLICT = Mark("≠", "Conflicts with the source")
-FOREIGN = Mark("⚠\ufe0e", "Cites a source that was not used")
-WRONG = Mark("↷", "Cites the wrong sentence")
-UNCITED = Mark("∅", "Gives no source")
-ACTION = Mark("⚠\ufe0e", "Claims an action")
-OUTDATED = Mark("⏲\ufe0e", "Rests on a replaced version")
-NOT_FOUND = Mark("?", "Not backed by its source")
-NOTHING = Mark("?", "Not in the documents")
-UNCHECKED = Mark("…", "Could not be checked")
-BACKED = Mark("✓", "Backed by its source")
-
-LABELS = {
-    AnswerLabel.CONTRADICTED: CONFLICT,
-    AnswerLabel.UNSUPPORTED: NOT_FOUND,
-    AnswerLabel.INSUFFICIENT_EVIDENCE: NOTHING,
-    AnswerLabel.UNCHECKED: UNCHECKED,
-    AnswerLabel.REFUSED: Mark("⊘", "Refused"),
-    AnswerLabel.NO_ANSWER: Mark("⊘", "No answer"),
-    AnswerLabel.NO_CLAIM: Mark("–", "States nothing"),
-    AnswerLabel.SUPPORTED: BACKED,
-}
-"""Labels of answers and sentences as a reader sees them, the worst first."""
-
-FLAGS = {
-    Flag.NUMBER: CONFLICT,
-    Flag.DATE: CONFLICT,
-    Flag.UNIT: CONFLICT,
-    Flag.NEGATION: CONFLICT,
-    Flag.QUALIFIER: CONFLICT,
-    Flag.ARITHMETIC: CONFLICT,
-    Flag.INVENTED_TAG: FOREIGN,
-    Flag.STALE_TAG: FOREIGN,
-    Flag.MALFORMED_TAG: FOREIGN,
-    Flag.ACTION_CLAIM: ACTION,
-    Flag.WRONG_TAG: WRONG,
-    Flag.UNCITED: UNCITED,
-    Flag.OUTDATED: OUTDATED,
-    Flag.DEAD_URL: NOT_FOUND,
-    Flag.OFF_TASK: NOT_FOUND,
-}
-"""Flags as a reader sees them, the gravest first."""
+from tagtrap.domain.verdicts import Flag, Label
+from verify.marks import FLAGS, Mark, marks_of
 
 DETAILS = {
     Flag.NUMBER: "number",
@@ -87,21 +32,15 @@ def is_flagged(sentence: dict[str, Any]) -> bool:
     return bool(sentence["flags"]) or sentence["label"] not in (Label.SUPPORTED, Label.NO_CLAIM)
 
 
-def marks_of(sentence: dict[str, Any]) -> list[str]:
-    """Return the marks of a sentence of a record in words, the gravest first; none for a good one.
+def marks_in_words(sentence: dict[str, Any]) -> list[str]:
+    """Return the marks of a sentence of a record, the gravest first; none for a good one."""
+    return [flag_words(flag) if flag else str(mark) for mark, flag in _marks(sentence)]
 
-    The label leads where no flag says why, and where the sentence conflicts with its source.
-    """
-    if not is_flagged(sentence):
-        return []
-    flags = [flag for flag in FLAGS if flag in sentence["flags"]]
-    label = AnswerLabel(sentence["label"])
-    conflicts = any(FLAGS[flag] is CONFLICT for flag in flags)
-    found = [flag_words(flag) for flag in flags]
-    backed = label in (AnswerLabel.SUPPORTED, AnswerLabel.NO_CLAIM)
-    if not found or (label is AnswerLabel.CONTRADICTED and not conflicts):
-        found.insert(0, str(LABELS[label]))
-    elif not backed and not any(FLAGS[flag] in (LABELS[label], CONFLICT) for flag in flags):
-        # A wrong tag on a sentence that nothing backs: both are said.
-        found.append(str(LABELS[label]))
-    return found
+
+def reason_of(sentence: dict[str, Any]) -> str:
+    """Return why a sentence is marked, as concrete as the check could say it."""
+    return str(sentence["reason"] or next((mark.reason for mark, _ in _marks(sentence)), ""))
+
+
+def _marks(sentence: dict[str, Any]) -> list[tuple[Mark, Flag | None]]:
+    return marks_of(Label(sentence["label"]), [Flag(flag) for flag in sentence["flags"]])

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from tagtrap.domain.verdicts import Flag, Label
+from verify.marks import FLAGS, LABELS
 from verify.report.ranking import rank
-from verify.report.words import FLAGS, LABELS, marks_of
+from verify.report.words import marks_in_words
 
 
 def _sentence(label: str, *flags: str, support: float = 0.0) -> dict[str, Any]:
@@ -58,18 +59,20 @@ def test_every_label_and_flag_has_its_words() -> None:
     assert {label.value for label in Label} <= {label.value for label in LABELS}
     for flag in Flag:
         for label in Label:
-            assert marks_of(_sentence(label.value, flag.value))
+            assert marks_in_words(_sentence(label.value, flag.value))
 
 
 def test_a_mark_says_all_that_is_wrong_once() -> None:
-    assert marks_of(GOOD) == []
-    assert marks_of(_sentence("contradicted", "number")) == ["≠ Conflicts with the source: number"]
-    assert marks_of(_sentence("contradicted", "uncited")) == [
+    assert marks_in_words(GOOD) == []
+    assert marks_in_words(_sentence("contradicted", "number")) == [
+        "≠ Conflicts with the source: number"
+    ]
+    assert marks_in_words(_sentence("contradicted", "uncited")) == [
         "≠ Conflicts with the source",
         "∅ Gives no source",
     ]
-    assert marks_of(_sentence("insufficient_evidence", "uncited")) == [
+    assert marks_in_words(_sentence("insufficient_evidence", "uncited")) == [
         "∅ Gives no source",
         "? Not in the documents",
     ]
-    assert marks_of(_sentence("supported", "wrong_tag")) == ["↷ Cites the wrong sentence"]
+    assert marks_in_words(_sentence("supported", "wrong_tag")) == ["↷ Cites the wrong sentence"]
