@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from experiments.retrieval.arms import Arms, opened_arms, shared_words
+from experiments.retrieval.arms import ARMS, Arms, opened_arms
 from experiments.retrieval.base import FilledBase, WrongFolder, base_settings, fill, opened
 from experiments.retrieval.measures import Group
 from experiments.retrieval.measuring import measure
+from experiments.retrieval.ordering import shared_words
 from experiments.retrieval.questions import GoldText, Kind, Question, QuestionSet, SourceFile
 from experiments.retrieval.quoting import CHECKER, Quoted, ask
 from experiments.retrieval.runs import Asked, quotes_figures
@@ -51,7 +52,7 @@ def arms(base: FilledBase) -> Iterator[Arms]:
 def test_each_arm_finds_and_says_where_it_found(base: FilledBase, arms: Arms) -> None:
     versions = [file.version for file in base.files.values()]
 
-    found = {arm: arms.ask(arm, _ROPES.text, versions) for arm in ("dense", "full text", "fused")}
+    found = {arm: arms.ask(arm, _ROPES.text, versions) for arm in ARMS}
 
     assert {way for hit in found["dense"].hits for way in hit.found_by} == {"dense"}
     assert {way for hit in found["full text"].hits for way in hit.found_by} == {"full_text"}
@@ -147,11 +148,12 @@ def test_a_run_prints_its_tables_and_what_is_not_in_the_base(
 
     (line,) = report.quotes
     assert (line.questions, line.premises, line.refusals.without_answer) == (4, 1, 1)
-    assert [(one.set_name, one.questions) for one in report.arms] == [("shop", 2)] * 3 + [
-        ("shop:false premise", 1)
-    ] * 3
+    assert [(one.set_name, one.questions) for one in report.arms] == [
+        *[("shop", 2)] * len(ARMS),
+        *[("shop:false premise", 1)] * len(ARMS),
+    ]
     # Of the two answerable questions the gold of one stands nowhere.
-    assert {one.passages.recall_at_10 for one in report.arms[:3]} == {0.5}
+    assert {one.passages.recall_at_10 for one in report.arms[: len(ARMS)]} == {0.5}
     assert report.lost == {"lost": ["Nowhere."]}
     assert "1 gold texts of 1 questions" in as_text(report)
     assert json.loads(as_json(report))["arms"][0]["arm"] == "dense"
