@@ -56,7 +56,7 @@ class ArmLine:
 
 @dataclass(frozen=True, slots=True)
 class QuotesLine:
-    """The quotes of a set.
+    """The quotes of a set, by the engine of that id.
 
     `all_quoted`: share of the answerable questions with a whole gold group among the quotes;
     `some_quoted`: with any gold sentence. `premises_met`: share of the questions on a false premise
@@ -64,6 +64,7 @@ class QuotesLine:
     """
 
     set_name: str
+    engine_id: str
     questions: int
     all_quoted: float | None
     some_quoted: float | None
@@ -120,6 +121,7 @@ def quotes_figures(set_name: str, asked: Sequence[Asked], quoted: Sequence[Quote
     rightly = [q.is_refusal for a, q in pairs if a.question.kind is Kind.UNANSWERABLE]
     return QuotesLine(
         set_name,
+        quoted[0].engine_id,
         len(pairs),
         all_quoted=mean(one == 1 for one in gold[Kind.ANSWERABLE]),
         some_quoted=mean(one > 0 for one in gold[Kind.ANSWERABLE]),

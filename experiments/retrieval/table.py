@@ -62,6 +62,7 @@ def as_text(report: Report) -> str:
         _ARM_LEGEND,
         aligned([_QUOTES_COLUMNS, *map(_quotes_cells, report.quotes)], words=1),
         _QUOTES_LEGEND,
+        f"Quotes by {', '.join(dict.fromkeys(line.engine_id for line in report.quotes))}.",
     ]
     if report.lost:
         count = sum(map(len, report.lost.values()))

@@ -156,6 +156,7 @@ def test_a_run_prints_its_tables_and_what_is_not_in_the_base(
     assert {one.passages.recall_at_10 for one in report.arms[: len(ARMS)]} == {0.5}
     assert report.lost == {"lost": ["Nowhere."]}
     assert "1 gold texts of 1 questions" in as_text(report)
+    assert "Quotes by quotes-" in as_text(report)
     assert json.loads(as_json(report))["arms"][0]["arm"] == "dense"
 
 
