@@ -10,9 +10,10 @@ from verify.arithmetic import derived_figure, wrong_equation
 from verify.comparing import compare_readings
 from verify.denials import without_opening
 from verify.findings import Finding, evidence_of
+from verify.limits import denied_limit
 from verify.links import unknown_link
 from verify.other_words.conflicts import conflict_in_other_words
-from verify.paraphrase import bare_figure, conflicting_figure, denied_limit
+from verify.paraphrase import bare_figure, conflicting_figure
 from verify.readings import (
     Reading,
     claim_readings,

@@ -17,7 +17,7 @@ from verify.quantities.quantity import Quantity, QuantityKind
 from verify.relevance import subjects
 from verify.tokens import Token, stem, tokenise
 from verify.wording import conflict_reason
-from verify.words import BOUNDS, CONDITIONS, NEGATORS, listed
+from verify.words import BOUNDS, CONDITIONS, NEGATORS
 
 _SHARED_AT_LEAST = 3
 _SHARE_AT_LEAST = 0.6
@@ -26,11 +26,6 @@ _CHANGES = {
     Comparison.DATE_DIFFERS: (Change.DATE, Flag.DATE),
     Comparison.UNIT_DIFFERS: (Change.UNIT, Flag.UNIT),
 }
-_UNLIMITED = listed("unlimited uncapped limitless unrestricted <no-limit>")
-_LIMITS = listed("capped limited limit cap restricted maximum <at-most>")
-_FREE = listed("free gratis complimentary")
-_PRICES = listed("cost costs charged fee price priced")
-_LINKING = listed("apply applies exist exists charge")
 
 
 def conflicting_figure(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
@@ -59,39 +54,6 @@ def bare_figure(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
     if supporting:
         return supporting[0]
     return decided[0] if len(decided) == 1 else None
-
-
-def denied_limit(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
-    """Return the conflict between "unlimited" or "free" and a source that names limit or price."""
-    tokens = tokenise(claim)
-    if any(token.key in NEGATORS for token in tokens):
-        return None
-    for denials, names in ((_UNLIMITED, _LIMITS), (_FREE, _PRICES)):
-        denying = tuple(token for token in tokens if token.key in denials)
-        about = subjects([claim]) - {stem(word) for word in denials | _LINKING}
-        if not denying or not about:
-            continue
-        for sentence in evidence:
-            named = _named_figure(sentence, names, denials)
-            if named and about <= subjects([sentence.text]):
-                said = words_of(sentence.text, named)
-                reason = conflict_reason(Change.QUALIFIER, said, words_of(claim, denying))
-                evidence_shown = evidence_of(sentence, named)
-                return Finding(Label.CONTRADICTED, reason, (Flag.QUALIFIER,), evidence_shown)
-    return None
-
-
-def _named_figure(
-    sentence: Sentence, names: frozenset[str], denials: frozenset[str]
-) -> tuple[Token, ...]:
-    """Return the limit or price that a source names, with its name, () where it names none."""
-    source = tokenise(sentence.text)
-    keys = {token.key for token in source}
-    figures = tuple(token for token in source if token.quantity and token.quantity.value > 0)
-    named = tuple(token for token in source if token.key in names)
-    if not figures or not named or keys & (denials | NEGATORS):
-        return ()
-    return (named[0], figures[0])
 
 
 def _against(

@@ -191,6 +191,11 @@ _PHRASES = {
     "as many as",
     "<more-than>": "more than,greater than,in excess of",
     "<less-than>": "less than,fewer than",
+    "rejected": "turned down",
+    "rejects": "turns down",
+    "excluded": "left out",
+    "excludes": "leaves out",
+    "exclude": "leave out",
 }
 CANONICAL_PHRASES: dict[tuple[str, ...], str] = {
     tuple(phrase.split()): canonical for phrase, canonical in _SYNONYMS.items()

@@ -11,16 +11,21 @@ from verify.words import listed
 _NEGATORS = listed(
     "not no never neither nor non hardly <nobody> <no-longer> <need-not> nobody nothing none"
 )
-_DENYING_VERBS = frozenset(root(word) for word in listed("avoid refrain prevent fail refuse"))
-_DENYING_WORDS = {
+_DENYING_VERBS = frozenset(root(word) for word in listed("avoid refrain fail lack"))
+_HINDERING_VERBS = frozenset(root(word) for word in listed("prevent stop hinder discourage"))
+"""What they hinder stands behind a "from"."""
+_LETTING_VERBS = listed("let lets letting")
+DENYING_WORDS = {
     **dict.fromkeys(listed("forbidden forbid forbids prohibited prohibit prohibits"), "allow"),
-    **dict.fromkeys(listed("banned disallowed impermissible prohibition"), "allow"),
+    **dict.fromkeys(listed("banned barred disallowed impermissible prohibition"), "allow"),
     **dict.fromkeys(listed("optional voluntary unnecessary"), "requir"),
     **dict.fromkeys(listed("ineligible ineligibility"), "eligib"),
     **dict.fromkeys(listed("exclude excludes excluded excluding"), "includ"),
     **dict.fromkeys(listed("nonrefundable unrefundable"), "refund"),
-    **dict.fromkeys(listed("disabled disable disables"), "enabl"),
-    **dict.fromkeys(listed("rejected rejects reject"), "accept"),
+    **dict.fromkeys(listed("disabled disable disables disabling"), "enabl"),
+    **dict.fromkeys(listed("rejected rejects reject refused refuses refuse"), "accept"),
+    **dict.fromkeys(listed("declined declines decline"), "accept"),
+    **dict.fromkeys(listed("denied denies deny withheld withholds withhold"), "grant"),
     "unpaid": "pay",
     "invalid": "valid",
     "unavailable": "avail",
@@ -59,6 +64,7 @@ _PARTLY = listed("<all> many much always necessarily both often everyone everyth
 _NOBODY = listed("<nobody> nobody nothing none")
 _SUPPOSING = listed("if unless whether")
 _OPENING = 3
+_REACH_OF_FROM = 6
 _EITHER_WAY = listed("whether regardless")
 
 
@@ -117,8 +123,8 @@ def read_phrases(text: str) -> Phrases:
 
 
 def _word(token: Token, place: int, clause: int, *, is_governed: bool) -> Word:
-    denies = token.key in _DENYING_WORDS
-    name = _DENYING_WORDS[token.key] if denies else root(token.key)
+    denies = token.key in DENYING_WORDS
+    name = DENYING_WORDS[token.key] if denies else root(token.key)
     return Word(name, token, place, clause, is_governed is not denies)
 
 
@@ -160,6 +166,14 @@ def _denied(tokens: Sequence[Token], clauses: Sequence[int]) -> Iterator[int]:
             yield from _governed(tokens, clauses, place, is_noun=token.key == "no")
         elif root(token.key) in _DENYING_VERBS:
             yield from _governed(tokens, clauses, place, is_noun=True)
+        elif root(token.key) in _HINDERING_VERBS and (behind := _behind_from(tokens, place)):
+            yield from _governed(tokens, clauses, behind, is_noun=False)
+
+
+def _behind_from(tokens: Sequence[Token], place: int) -> int | None:
+    """Return the place of the "from" close behind a verb: "prevents staff from parking"."""
+    near = range(place + 1, min(len(tokens), place + _REACH_OF_FROM))
+    return next((at for at in near if tokens[at].key == "from"), None)
 
 
 def _is_adverb(key: str) -> bool:
@@ -181,7 +195,7 @@ def _governed(
         token = tokens[position]
         if clauses[position] != clauses[place]:
             return
-        if not found and (token.key in _PASSED_OVER or _is_adverb(token.key)):
+        if not found and (token.key in _PASSED_OVER | _LETTING_VERBS or _is_adverb(token.key)):
             continue
         if not is_content(token):
             if found and token.key in _STOPS_A_DENIAL:

@@ -7,6 +7,7 @@ from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared, with_negator
 from verify.other_words.phrases import Phrases, Word
+from verify.other_words.roots import root
 from verify.words import CONDITIONS, listed
 
 _COVERED_AT_LEAST = 0.6
@@ -23,6 +24,11 @@ _TAKES_BACK = listed(
     "other otherwise less fewer outside beyond else nothing until unless"
 )
 """Words that deny in part: beside one of them a "not" on the other side is no conflict."""
+_AT_ONCE = frozenset(
+    root(word) for word in listed("yet straight right away immediately now once directly")
+)
+_PASSING_ON = frozenset({"allow", "enabl", "abl", "poss", "let"})
+"""What is denied of these is denied of what they let one do: "does not allow you to pay"."""
 _NARROWS = CONDITIONS | listed(
     "after before during over above beyond longer later another other more earlier outside "
     "past <no-longer> <more-than> <less-than> <at-least> alone without automatically necessarily "
@@ -122,15 +128,28 @@ def _are_about_the_same(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     near = {word.root for word in pair.source.clause_of(theirs)} | {
         word.root for word in pair.claim.clause_of(mine)
     }
-    enough = min(_SHARED_AT_LEAST, len(pair.claim.roots) - len(flipped))
+    enough = min(_SHARED_AT_LEAST, len(pair.claim.roots - flipped - _AT_ONCE))
+    if _are_bare_orders(pair, flipped):
+        return True
     return (
-        len(about) >= max(1, enough) and bool(about & near) and pair.covered() >= _COVERED_AT_LEAST
+        len(about) >= max(1, enough)
+        and bool(about & near)
+        and pair.covered(_AT_ONCE) >= _COVERED_AT_LEAST
+    )
+
+
+def _are_bare_orders(pair: Compared, flipped: set[str]) -> bool:
+    """Whether both sides order no more than the one thing: "open it", "do not open it yet"."""
+    return all(
+        phrases.roots - flipped <= _AT_ONCE and not phrases.keys & CONDITIONS
+        for phrases in (pair.claim, pair.source)
     )
 
 
 def _denies_more(phrases: Phrases, word: Word, names: set[str]) -> bool:
     """Whether the clause of a word denies something else as well."""
-    return any(one.is_denied and one.root not in names for one in phrases.clause_of(word))
+    passing_on = names | _PASSING_ON if word.is_denied else names
+    return any(one.is_denied and one.root not in passing_on for one in phrases.clause_of(word))
 
 
 def _narrows(pair: Compared) -> bool:

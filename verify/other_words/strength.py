@@ -1,64 +1,15 @@
 """How strongly a rule is said: must, should, may or need not; always or usually; all or some."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-
 from tagtrap.domain.verdicts import Flag, Label
 from verify.changes import Change
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
-from verify.other_words.phrases import Phrases, is_content, is_negator
+from verify.other_words.modals import other_modal
+from verify.other_words.phrases import Phrases, is_content
 from verify.other_words.roots import root
 from verify.tokens import Token
-from verify.words import BOUNDS, CONDITIONS, listed
+from verify.words import listed
 
-
-class Strength(StrEnum):
-    """How binding a rule is."""
-
-    MUST = "must"
-    SHOULD = "should"
-    MAY = "may"
-    NEED_NOT = "need_not"
-
-
-_MODALS = {
-    "<must>": Strength.MUST,
-    "obliged": Strength.MUST,
-    "obligated": Strength.MUST,
-    "should": Strength.SHOULD,
-    "recommend": Strength.SHOULD,
-    "recommends": Strength.SHOULD,
-    "encourage": Strength.SHOULD,
-    "encourages": Strength.SHOULD,
-    "encouraged": Strength.SHOULD,
-    "advised": Strength.SHOULD,
-    "consider": Strength.SHOULD,
-    "<may>": Strength.MAY,
-    "<need-not>": Strength.NEED_NOT,
-}
-_PREDICATES = {
-    "required": Strength.MUST,
-    "obligatory": Strength.MUST,
-    "recommended": Strength.SHOULD,
-    "advisable": Strength.SHOULD,
-    "optional": Strength.NEED_NOT,
-    "voluntary": Strength.NEED_NOT,
-}
-"""Words that stand behind what they are said of: "receipts are recommended"."""
-
-_CONFLICTS = frozenset(
-    frozenset(pair)
-    for pair in (
-        (Strength.MUST, Strength.SHOULD),
-        (Strength.MUST, Strength.MAY),
-        (Strength.MUST, Strength.NEED_NOT),
-        (Strength.SHOULD, Strength.NEED_NOT),
-    )
-)
-_CHOICES = listed("choose choos wish want decide opt elect be been able")
-_OBJECT = 3
 _COVERED_AT_LEAST = 0.55
 _NEARLY_COVERED = 0.7
 _MOSTLY = listed(
@@ -66,103 +17,16 @@ _MOSTLY = listed(
 )
 _ALWAYS = listed("always invariably")
 _SOME = listed("some certain most many several few")
+_BEFORE_A_SUBJECT = listed("only but and that if when for to because while")
 _EXCLUSIVE = listed(
     "only just <must> required require requires no not never other single <at-most> limited "
     "<nobody> exclusive restricted except unless must reserved alone sole one solely own"
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    strength: Strength
-    token: Token
-    verb: str
-    others: frozenset[str]
-
-
 def said_more_strongly(pair: Compared) -> Finding | None:
     """Return the conflict over how binding one rule is, or how often or for how many it holds."""
-    return _other_modal(pair) or _other_frequency(pair) or _other_share(pair) or _only_added(pair)
-
-
-def _other_modal(pair: Compared) -> Finding | None:
-    if pair.covered() < _COVERED_AT_LEAST or len(pair.shared) < 2:
-        return None
-    theirs = list(_said(pair.source))
-    for mine in _said(pair.claim):
-        rivals = [one for one in theirs if _are_of_one_thing(mine, one)]
-        if not rivals or any(one.strength is mine.strength for one in rivals):
-            continue
-        if not all(frozenset((one.strength, mine.strength)) in _CONFLICTS for one in rivals):
-            continue
-        if mine.strength is Strength.MAY and _is_a_limit(pair):
-            continue
-        if rivals[0].strength is Strength.MAY and "only" in pair.source.keys | pair.claim.keys:
-            continue
-        return pair.conflict(Change.QUALIFIER, (rivals[0].token,), (mine.token,), (Flag.QUALIFIER,))
-    return None
-
-
-def _is_a_limit(pair: Compared) -> bool:
-    """Whether "you can" only says until when or how much one must."""
-    figures = any(word.token.quantity for word in pair.claim.words)
-    return figures or bool(pair.claim.keys & (BOUNDS | CONDITIONS))
-
-
-def _are_of_one_thing(mine: _Said, theirs: _Said) -> bool:
-    if mine.verb and mine.verb == theirs.verb:
-        return True
-    of_mine, of_theirs = not mine.verb, not theirs.verb
-    if not (of_mine or of_theirs):
-        return False
-    return bool((mine.others | {mine.verb}) & (theirs.others | {theirs.verb}) - {""})
-
-
-def _said(phrases: Phrases) -> Iterator[_Said]:
-    tokens = phrases.tokens
-    for place, token in enumerate(tokens):
-        if place + 1 < len(tokens) and is_negator(tokens, place + 1):
-            continue
-        if place and is_negator(tokens, place - 1):
-            continue
-        clause = _clause_number(phrases, place)
-        if token.key in _MODALS:
-            behind = _behind(phrases, place)
-            if behind and not behind[0][1]:
-                names = [name for name, _ in behind]
-                yield _Said(_MODALS[token.key], token, names[0], frozenset(names[1 : 1 + _OBJECT]))
-        elif token.key in _PREDICATES and not _takes_object(tokens, place):
-            subject = frozenset(
-                word.root
-                for word in phrases.words
-                if word.place < place and word.clause == clause and word.token.quantity is None
-            )
-            if subject:
-                yield _Said(_PREDICATES[token.key], token, "", subject)
-
-
-def _clause_number(phrases: Phrases, place: int) -> int:
-    before = [word.clause for word in phrases.words if word.place <= place]
-    return before[-1] if before else 0
-
-
-def _takes_object(tokens: Sequence[Token], place: int) -> bool:
-    return place + 1 < len(tokens) and is_content(tokens[place + 1])
-
-
-def _behind(phrases: Phrases, place: int) -> list[tuple[str, bool]]:
-    """Return the roots behind a modal up to the end of its clause, and whether each is denied."""
-    found: list[tuple[str, bool]] = []
-    clause = None
-    for word in phrases.words:
-        if word.place <= place or word.token.key in _CHOICES or word.token.quantity:
-            continue
-        if clause is None:
-            clause = word.clause
-        if word.clause != clause:
-            break
-        found.append((word.root, word.is_denied))
-    return found
+    return other_modal(pair) or _other_frequency(pair) or _other_share(pair) or _only_added(pair)
 
 
 def _other_frequency(pair: Compared) -> Finding | None:
@@ -180,6 +44,10 @@ def _other_share(pair: Compared) -> Finding | None:
     if pair.covered() < _COVERED_AT_LEAST:
         return None
     all_mine, some_mine = _counted(pair.claim, {"<all>"}), _counted(pair.claim, _SOME)
+    # Who must return all papers must return some; "some people must" leaves others out.
+    some_mine = {name: words for name, words in some_mine.items() if _opens(pair.claim, words[0])}
+    if "<may>" in pair.claim.keys:
+        some_mine = {}
     all_theirs, some_theirs = _counted(pair.source, {"<all>"}), _counted(pair.source, _SOME)
     for mine, theirs in ((all_mine, some_theirs), (some_mine, all_theirs)):
         for name in sorted(mine.keys() & theirs.keys()):
@@ -195,6 +63,13 @@ def _counted(phrases: Phrases, words: frozenset[str] | set[str]) -> dict[str, tu
         if word.place and phrases.tokens[word.place - 1].key in words:
             counted[word.root] = phrases.tokens[word.place - 1 : word.place + 1]
     return counted
+
+
+def _opens(phrases: Phrases, token: Token) -> bool:
+    """Whether a word opens a clause, and so counts those that the clause is about."""
+    place = phrases.tokens.index(token)
+    before = phrases.tokens[place - 1].key if place else ""
+    return not place or token.comma or token.stop or before in _BEFORE_A_SUBJECT
 
 
 def _only_added(pair: Compared) -> Finding | None:

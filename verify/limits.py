@@ -1,0 +1,94 @@
+"""Free or for a fee, unlimited or capped: what one side denies and the other puts a figure on."""
+
+from collections.abc import Sequence
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.verdicts import Flag, Label
+from verify.changes import Change
+from verify.findings import Finding, evidence_of, words_of
+from verify.relevance import subjects
+from verify.tokens import Token, stem, tokenise
+from verify.wording import conflict_reason
+from verify.words import CONDITIONS, NEGATORS, listed
+
+_UNLIMITED = listed("unlimited uncapped limitless unrestricted <no-limit>")
+_LIMITS = listed("capped limited limit cap restricted maximum <at-most>")
+_FREE = listed("free gratis complimentary")
+_PRICES = listed("cost costs charged fee price priced")
+_LINKING = listed("apply applies exist exists charge euro euros dollar dollars")
+_EXTRAS = listed("first then after beyond until up one only <at-most> additional extra more")
+
+
+def denied_limit(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
+    """Return the conflict between "unlimited" or "free" and a limit or price, on either side."""
+    for sentence in evidence:
+        for denials, names in ((_UNLIMITED, _LIMITS), (_FREE, _PRICES)):
+            finding = _denied_by(claim, sentence, denials, names) or _denied_of(
+                claim, sentence, denials, names
+            )
+            if finding is not None:
+                return finding
+    return None
+
+
+def _denied_by(
+    claim: str, sentence: Sentence, denials: frozenset[str], names: frozenset[str]
+) -> Finding | None:
+    """Judge a claim of "free" by the price that its source names."""
+    denying = _denying(claim, denials)
+    about = _about(claim, denials)
+    named = _named_figure(sentence.text, names, denials)
+    if not denying or not about or not named or not about <= subjects([sentence.text]):
+        return None
+    return _other_limit(sentence, named, words_of(claim, denying))
+
+
+def _denied_of(
+    claim: str, sentence: Sentence, denials: frozenset[str], names: frozenset[str]
+) -> Finding | None:
+    """Judge a claim that names a price by a source that says "free"."""
+    denying = _denying(sentence.text, denials)
+    named = _named_figure(claim, names, denials) or _charged(claim, names, denials)
+    about = _about(claim, denials | names)
+    if not denying or not named or not about or not about <= subjects([sentence.text]):
+        return None
+    if any(token.key in CONDITIONS | _EXTRAS for token in tokenise(sentence.text)):
+        return None
+    return _other_limit(sentence, denying, words_of(claim, named))
+
+
+def _other_limit(sentence: Sentence, said: tuple[Token, ...], answered: str) -> Finding:
+    reason = conflict_reason(Change.QUALIFIER, words_of(sentence.text, said), answered)
+    shown = evidence_of(sentence, said)
+    return Finding(Label.CONTRADICTED, reason, (Flag.QUALIFIER,), shown)
+
+
+def _denying(text: str, denials: frozenset[str]) -> tuple[Token, ...]:
+    tokens = tokenise(text)
+    if any(token.key in NEGATORS for token in tokens):
+        return ()
+    return tuple(token for token in tokens if token.key in denials)
+
+
+def _about(claim: str, words: frozenset[str]) -> frozenset[str]:
+    return subjects([claim]) - {stem(word) for word in words | _LINKING}
+
+
+def _named_figure(text: str, names: frozenset[str], denials: frozenset[str]) -> tuple[Token, ...]:
+    """Return the limit or price that a text names, with its name, () where it names none."""
+    tokens = tokenise(text)
+    keys = {token.key for token in tokens}
+    figures = tuple(token for token in tokens if token.quantity and token.quantity.value > 0)
+    named = tuple(token for token in tokens if token.key in names)
+    if not figures or not named or keys & (denials | NEGATORS):
+        return ()
+    return (named[0], figures[0])
+
+
+def _charged(text: str, names: frozenset[str], denials: frozenset[str]) -> tuple[Token, ...]:
+    """Return the words that say that something is charged, without a figure, () if none do."""
+    tokens = tokenise(text)
+    keys = {token.key for token in tokens}
+    if not names & _PRICES or keys & (denials | NEGATORS | CONDITIONS):
+        return ()
+    return tuple(token for token in tokens if token.key in ("charged", "fee"))
