@@ -2,8 +2,19 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from enum import StrEnum
 
 from tagtrap.domain.verdicts import AnswerLabel, Flag, Label
+
+
+class Tone(StrEnum):
+    """How a mark is coloured; the sign and the words say the same without colour."""
+
+    CONFLICT = "conflict"
+    UNBACKED = "unbacked"
+    OUTDATED = "outdated"
+    UNCHECKED = "unchecked"
+    BACKED = "backed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,35 +24,39 @@ class Mark:
     sign: str
     words: str
     reason: str = ""
+    tone: Tone = Tone.UNBACKED
 
     def __str__(self) -> str:
         """Return the sign and the words."""
         return f"{self.sign} {self.words}"
 
 
-CONFLICT = Mark("≠", "Conflicts with the source", "The source says otherwise.")
+CONFLICT = Mark("≠", "Conflicts with the source", "The source says otherwise.", Tone.CONFLICT)
 FOREIGN = Mark(
     "⚠\ufe0e",
     "Cites a source that was not used",
     "The cited source was not among the documents used for this answer.",
+    Tone.CONFLICT,
 )
 WRONG = Mark("↷", "Cites the wrong sentence", "The cited sentence does not say this.")
 UNCITED = Mark("∅", "Gives no source", "No source is given.")
 ACTION = Mark("⚠\ufe0e", "Claims an action", "No record shows that this was done.")
-OUTDATED = Mark("⏲\ufe0e", "Rests on a replaced version", "The version is replaced.")
+OUTDATED = Mark("⏲\ufe0e", "Rests on a replaced version", "The version is replaced.", Tone.OUTDATED)
 NOT_FOUND = Mark("?", "Not backed by its source", "Not in the cited source.")
 NOTHING = Mark("?", "Not in the documents", "Nothing in the documents speaks of this.")
-UNCHECKED = Mark("…", "Not settled by a check", "Could not be checked: read the source yourself.")
-BACKED = Mark("✓", "Backed by its source")
+UNCHECKED = Mark(
+    "…", "Not settled by a check", "Could not be checked: read the source yourself.", Tone.UNCHECKED
+)
+BACKED = Mark("✓", "Backed by its source", tone=Tone.BACKED)
 
 LABELS = {
     AnswerLabel.CONTRADICTED: CONFLICT,
     AnswerLabel.UNSUPPORTED: NOT_FOUND,
     AnswerLabel.INSUFFICIENT_EVIDENCE: NOTHING,
     AnswerLabel.UNCHECKED: UNCHECKED,
-    AnswerLabel.REFUSED: Mark("⊘", "Refused"),
-    AnswerLabel.NO_ANSWER: Mark("⊘", "No answer"),
-    AnswerLabel.NO_CLAIM: Mark("–", "States nothing"),
+    AnswerLabel.REFUSED: Mark("⊘", "Refused", tone=Tone.UNCHECKED),
+    AnswerLabel.NO_ANSWER: Mark("⊘", "No answer", tone=Tone.UNCHECKED),
+    AnswerLabel.NO_CLAIM: Mark("–", "States nothing", tone=Tone.UNCHECKED),
     AnswerLabel.SUPPORTED: BACKED,
 }
 """Labels of answers and sentences as a reader sees them, the worst first."""

@@ -2,23 +2,13 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import StrEnum
 
 import verify.marks
 from pages.parts.wording import FAULT_WORDS, count
 from tagtrap.domain.answers import Finish
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label
-
-
-class Tone(StrEnum):
-    """How a mark is coloured; the sign and the words say the same without colour."""
-
-    CONFLICT = "conflict"
-    UNBACKED = "unbacked"
-    OUTDATED = "outdated"
-    UNCHECKED = "unchecked"
-    BACKED = "backed"
+from verify.marks import Tone as Tone
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +21,13 @@ class Mark:
     reason: str
 
 
-_TONES = {
-    verify.marks.CONFLICT: Tone.CONFLICT,
-    verify.marks.FOREIGN: Tone.CONFLICT,
-    verify.marks.OUTDATED: Tone.OUTDATED,
-    verify.marks.UNCHECKED: Tone.UNCHECKED,
-}
-
-
 def marks_of(checked: CheckedSentence) -> list[Mark]:
     """Return the marks of a sentence, the gravest first; none for one a reader may rely on."""
     found = verify.marks.marks_of(checked.label, checked.flags)
-    return [_with_tone(mark) for mark in dict.fromkeys(mark for mark, _ in found)]
-
-
-def _with_tone(mark: verify.marks.Mark) -> Mark:
-    return Mark(mark.sign, _TONES.get(mark, Tone.UNBACKED), mark.words, mark.reason)
+    return [
+        Mark(mark.sign, mark.tone, mark.words, mark.reason)
+        for mark in dict.fromkeys(mark for mark, _ in found)
+    ]
 
 
 def reason_of(checked: CheckedSentence) -> str:

@@ -49,8 +49,8 @@ def test_a_report_and_the_app_say_the_same_of_a_sentence(
     checked = statement("Yes.", label, flags=list(flags))
     record = {"label": label.value, "flags": [flag.value for flag in flags], "reason": ""}
 
-    in_the_app = [f"{mark.sign} {mark.words}" for mark in marks_of(checked)]
-    in_a_report = [words.partition(":")[0] for words in marks_in_words(record)]
+    in_the_app = [(f"{mark.sign} {mark.words}", mark.tone) for mark in marks_of(checked)]
+    in_a_report = [(words.partition(":")[0], tone) for words, tone in marks_in_words(record)]
 
     assert in_the_app == in_a_report
     assert reason_of(checked) == report_reason(record)

@@ -6,8 +6,9 @@ from html import escape
 from typing import Any
 
 from tagtrap.domain.verdicts import AnswerLabel, Flag, Label
-from verify.marks import BACKED, LABELS
+from verify.marks import BACKED, LABELS, Tone
 from verify.report.ranking import rank
+from verify.report.visible import visible
 from verify.report.words import is_flagged, marks_in_words, reason_of
 
 
@@ -22,8 +23,7 @@ class ReportedAnswer:
 
 def escaped(text: str) -> str:
     """Return text as HTML; signs that cannot be seen, or turn the writing, become visible."""
-    shown = "".join(one if one.isprintable() or one == "\n" else "�" for one in text)
-    return f"<bdi>{escape(shown)}</bdi>"
+    return f"<bdi>{escape(visible(text))}</bdi>"
 
 
 def answer_markup(row: ReportedAnswer) -> str:
@@ -36,18 +36,21 @@ def answer_markup(row: ReportedAnswer) -> str:
         f'<details data-label="{record["label"]}" data-flags="{flags}"'
         f"{' open' if flagged else ''}><summary>{_headline(record, flagged)} "
         f'<span class="title">{escaped(title)}</span> '
-        f"<small>{_marked_of(record, flagged)}line {row.line}</small></summary>"
+        f"<small>{_marked_of(record, flagged)}line&nbsp;{row.line}</small></summary>"
         f"{''.join(map(_sentence, record['sentences']))}</details>\n"
     )
 
 
 def _headline(record: dict[str, Any], flagged: list[dict[str, Any]]) -> str:
     if not flagged:
-        label = AnswerLabel(record["label"])
-        kind = "good" if label is AnswerLabel.SUPPORTED else "quiet"
-        return f'<span class="{kind}">{LABELS[label]}</span>'
+        mark = LABELS[AnswerLabel(record["label"])]
+        return _mark(str(mark), mark.tone)
     worst = min(flagged, key=lambda one: rank({"label": one["label"], "sentences": [one]}))
-    return f'<span class="mark">{marks_in_words(worst)[0]}</span>'
+    return _mark(*marks_in_words(worst)[0])
+
+
+def _mark(words: str, tone: Tone) -> str:
+    return f'<span class="mark {tone}">{words}</span>'
 
 
 def _marked_of(record: dict[str, Any], flagged: list[dict[str, Any]]) -> str:
@@ -63,8 +66,10 @@ def _sentence(sentence: dict[str, Any]) -> str:
         if sentence["label"] == Label.NO_CLAIM:
             return f"<p>{text}</p>"
         tags = ", ".join(one["tag"] for one in sentence["evidence"])
-        return f'<p>{text} <small class="good">{BACKED}</small> <small>{escaped(tags)}</small></p>'
-    marks = "".join(f' <span class="mark">{one}</span>' for one in marks_in_words(sentence))
+        mark = _mark(str(BACKED), BACKED.tone)
+        return f"<p>{text} {mark} <small>{escaped(tags)}</small></p>"
+    found = marks_in_words(sentence)
+    marks = "".join(f" {_mark(*one)}" for one in found)
     reason = f"<p>{escaped(reason_of(sentence))}</p>"
     # What is only suggested was never cited, so it is not called the sentence's source.
     suggested = [one for one in sentence["suggested"] if one["tag"] not in sentence["tags"]]
@@ -73,7 +78,7 @@ def _sentence(sentence: dict[str, Any]) -> str:
     sources = "".join(_quoted("Source", one, sentence) for one in cited)
     others = "".join(_quoted(lead, one, sentence) for one in suggested)
     return (
-        f'<div class="bad"><p><span class="flagged">{text}</span>{marks}</p>'
+        f'<div class="bad {found[0][1]}"><p><span class="flagged">{text}</span>{marks}</p>'
         f"{reason}{sources}{others}</div>"
     )
 

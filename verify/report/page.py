@@ -90,7 +90,7 @@ def _answers_by_label(checked: Sequence[ReportedAnswer]) -> str:
     if not parts:
         return ""
     return (
-        f'<h2>Answers</h2><svg viewBox="0 0 {_BAR_WIDTH} 48" role="img" '
+        f'<h2>Answers</h2><svg viewBox="0 0 {_BAR_WIDTH} 48" preserveAspectRatio="none" role="img" '
         f'aria-label="Answers by what was found; the same figures follow as a list">'
         f'{"".join(parts)}</svg><ul class="counts">{"".join(entries)}</ul>'
     )

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tagtrap.domain.verdicts import Flag, Label
-from verify.marks import FLAGS, Mark, marks_of
+from verify.marks import FLAGS, Mark, Tone, marks_of
 
 DETAILS = {
     Flag.NUMBER: "number",
@@ -32,9 +32,9 @@ def is_flagged(sentence: dict[str, Any]) -> bool:
     return bool(sentence["flags"]) or sentence["label"] not in (Label.SUPPORTED, Label.NO_CLAIM)
 
 
-def marks_in_words(sentence: dict[str, Any]) -> list[str]:
-    """Return the marks of a sentence of a record, the gravest first; none for a good one."""
-    return [flag_words(flag) if flag else str(mark) for mark, flag in _marks(sentence)]
+def marks_in_words(sentence: dict[str, Any]) -> list[tuple[str, Tone]]:
+    """Return the marks of a sentence of a record with their tones, the gravest first."""
+    return [(flag_words(flag) if flag else str(mark), mark.tone) for mark, flag in _marks(sentence)]
 
 
 def reason_of(sentence: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tagtrap.domain.verdicts import Flag, Label
-from verify.marks import FLAGS, LABELS
+from verify.marks import FLAGS, LABELS, Tone
 from verify.report.ranking import rank
 from verify.report.words import marks_in_words
 
@@ -62,17 +62,25 @@ def test_every_label_and_flag_has_its_words() -> None:
             assert marks_in_words(_sentence(label.value, flag.value))
 
 
+def _words(label: str, *flags: str) -> list[str]:
+    return [words for words, _ in marks_in_words(_sentence(label, *flags))]
+
+
 def test_a_mark_says_all_that_is_wrong_once() -> None:
     assert marks_in_words(GOOD) == []
-    assert marks_in_words(_sentence("contradicted", "number")) == [
-        "≠ Conflicts with the source: number"
-    ]
-    assert marks_in_words(_sentence("contradicted", "uncited")) == [
+    assert _words("contradicted", "number") == ["≠ Conflicts with the source: number"]
+    assert _words("contradicted", "uncited") == [
         "≠ Conflicts with the source",
         "∅ Gives no source",
     ]
-    assert marks_in_words(_sentence("insufficient_evidence", "uncited")) == [
+    assert _words("insufficient_evidence", "uncited") == [
         "∅ Gives no source",
         "? Not in the documents",
     ]
-    assert marks_in_words(_sentence("supported", "wrong_tag")) == ["↷ Cites the wrong sentence"]
+    assert _words("supported", "wrong_tag") == ["↷ Cites the wrong sentence"]
+
+
+def test_what_no_check_settled_is_not_coloured_like_a_conflict() -> None:
+    tones = [marks_in_words(_sentence(label))[0][1] for label in ("contradicted", "unchecked")]
+
+    assert tones == [Tone.CONFLICT, Tone.UNCHECKED]
