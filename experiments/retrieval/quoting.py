@@ -25,7 +25,8 @@ class NotAnswered(Exception):
 class Quoted:
     """The tags that an answer cites, whether it says that there is no answer, and the seconds.
 
-    `searching` ends with the context of the turn, `quoting` with the parsed answer.
+    `searching` ends with the context of the turn, `quoting` with the parsed answer. `computing` is
+    the processor time of both, over all cores: what else runs there does not lengthen it.
     """
 
     tags: frozenset[str]
@@ -33,6 +34,7 @@ class Quoted:
     engine_id: str
     searching: float
     quoting: float
+    computing: float
 
 
 class SilentChecker:
@@ -52,7 +54,7 @@ def silent_checker(settings: Settings) -> SilentChecker:
 
 def ask(app: App, question: str, collection: str = "") -> Quoted:
     """Ask the app, in one collection or in all; raise `NotAnswered` where it fails."""
-    marks = [time.perf_counter()]
+    marks: list[tuple[float, float]] = []
     events = app.chat.ask(
         local_actor(),
         question,
@@ -63,20 +65,25 @@ def ask(app: App, question: str, collection: str = "") -> Quoted:
         if isinstance(event, Refused):
             raise NotAnswered(event.reason)
         if isinstance(event, Stage):
-            marks.append(time.perf_counter())
+            marks.append(_now())
         if isinstance(event, Delivered):
             return _quoted(event, marks)
     raise NotAnswered("The app said nothing.")
 
 
-def _quoted(event: Delivered, marks: Sequence[float]) -> Quoted:
+def _quoted(event: Delivered, marks: Sequence[tuple[float, float]]) -> Quoted:
     # The app tells when it begins to search, has searched, and has checked.
-    _, begun, searched, checked = marks
+    *_, begun, searched, checked = marks
     answer = event.record.checked.answer
     return Quoted(
         tags=frozenset(tag for sentence in answer.sentences for tag in sentence.tags),
         is_refusal=answer.finish is Finish.NO_ANSWER,
         engine_id=event.record.engine_id,
-        searching=searched - begun,
-        quoting=checked - searched,
+        searching=searched[0] - begun[0],
+        quoting=checked[0] - searched[0],
+        computing=checked[1] - begun[1],
     )
+
+
+def _now() -> tuple[float, float]:
+    return time.perf_counter(), time.process_time()

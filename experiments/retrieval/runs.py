@@ -75,6 +75,7 @@ class QuotesLine:
     searching: Latency | None
     quoting: Latency | None
     together: Latency | None
+    computing: Latency | None
 
 
 def arm_lines(
@@ -132,6 +133,7 @@ def quotes_figures(set_name: str, asked: Sequence[Asked], quoted: Sequence[Quote
         searching=Latency.of([q.searching for q in quoted]),
         quoting=Latency.of([q.quoting for q in quoted]),
         together=Latency.of([q.searching + q.quoting for q in quoted]),
+        computing=Latency.of([q.computing for q in quoted]),
     )
 
 

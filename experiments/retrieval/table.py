@@ -15,12 +15,13 @@ _ARM_LEGEND = """\
 R@k, nDCG (at 10): first of passages, then of sentences. ms: the search for passages."""
 _QUOTES_COLUMNS = (
     "quotes", "asked", "all gold", "some", "a quote", "ref.prec", "ref.rec", "ref.false",
-    "premises", "search p50", "p95", "quote p50", "p95", "both p50", "p95",
+    "premises", "search p50", "p95", "quote p50", "p95", "both p50", "p95", "cpu p50", "p95",
 )  # fmt: skip
 _QUOTES_LEGEND = """\
 all gold, some: answerable questions with a full answer, with any gold sentence, among the quotes.
 a quote: mean quotes of an answer. ref.prec, ref.rec: refusals of questions without an answer;
-ref.false: of the others. premises: false ones met by all that refutes them. Times in ms."""
+ref.false: of the others. premises: false ones met by all that refutes them. Times in ms;
+cpu: processor time of both, over all cores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,7 @@ def _quotes_cells(line: QuotesLine) -> tuple[str, ...]:
         *_times(line.searching),
         *_times(line.quoting),
         *_times(line.together),
+        *_times(line.computing),
     )
 
 

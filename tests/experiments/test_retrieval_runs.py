@@ -103,6 +103,7 @@ def test_quotes_come_from_the_chat_within_the_collection(base: FilledBase) -> No
     assert tags["Climbing ropes cannot be returned."] not in elsewhere.tags
     assert everywhere.searching > 0
     assert everywhere.quoting > 0
+    assert everywhere.computing > 0
     assert not everywhere.is_refusal
     assert refused.is_refusal
     assert not refused.tags
@@ -113,7 +114,7 @@ def _asked(kind: Kind, *groups: Group) -> Asked:
 
 
 def _quoted(*tags: str, is_refusal: bool = False) -> Quoted:
-    return Quoted(frozenset(tags), is_refusal, "quotes", searching=0.1, quoting=0.2)
+    return Quoted(frozenset(tags), is_refusal, "quotes", searching=0.1, quoting=0.2, computing=0.5)
 
 
 def test_a_full_answer_some_of_it_and_a_met_premise_are_told_apart() -> None:
@@ -135,6 +136,8 @@ def test_a_full_answer_some_of_it_and_a_met_premise_are_told_apart() -> None:
     assert line.refusals.precision == line.refusals.recall == 1
     assert line.together is not None
     assert line.together.p50 == pytest.approx(300)
+    assert line.computing is not None
+    assert line.computing.p50 == pytest.approx(500)
 
 
 def test_a_run_prints_its_tables_and_what_is_not_in_the_base(
