@@ -7,11 +7,13 @@ from pydantic import SecretStr
 
 from rag.model_servers import ModelServer, find_model_servers
 from tagtrap.own_parts import own_part
-from tagtrap.ports import AnswerEngine, Embedder
+from tagtrap.ports import AnswerEngine, Embedder, QuestionRewriter
 from tagtrap.service.engines import EngineChoice, OfferedEngine
 from tagtrap.settings import OpenAISettings, Settings
 
 _MODELS_OFFERED_A_SERVER = 5
+_REWRITING_SECONDS = 8.0
+_REWRITING_TOKENS = 400
 _HOW_TO_ADD = (
     "Set openai.base_url and openai.model to any OpenAI-compatible server, "
     "or start one on this machine (Ollama, LM Studio, llama.cpp, vLLM)."
@@ -37,6 +39,7 @@ def offered_engines(settings: Settings, embedder: Embedder) -> Mapping[str, Offe
             offered[name] = OfferedEngine(
                 EngineChoice(name, f"{model} on {server.name} (found on this machine)", True),
                 lambda at_server=at_server: _openai(at_server),  # type: ignore[misc]  # bound now
+                lambda at_server=at_server: _rewriter(at_server),  # type: ignore[misc]  # as above
             )
     if ":" in settings.engine and settings.engine not in offered:
         offered[settings.engine] = _own(settings)
@@ -55,6 +58,7 @@ def _configured(settings: Settings) -> OfferedEngine:
     return OfferedEngine(
         EngineChoice("openai", label, is_ready, "" if is_ready else _HOW_TO_ADD),
         lambda: _openai(settings.openai),
+        lambda: _rewriter(settings.openai),
     )
 
 
@@ -73,6 +77,21 @@ def _openai(settings: OpenAISettings) -> AnswerEngine:
     from rag.model_client import ModelClient
 
     return OpenAIEngine(ModelClient(settings))
+
+
+def _rewriter(settings: OpenAISettings) -> QuestionRewriter:
+    """Return a rewriter that asks the engine's model, but never waits long for it."""
+    from rag.follow_ups.rewriting import ModelRewriter
+    from rag.model_client import ModelClient
+
+    limits = {
+        "timeout_seconds": min(settings.timeout_seconds, _REWRITING_SECONDS),
+        "answer_seconds": min(settings.answer_seconds, _REWRITING_SECONDS),
+        "max_tokens": min(settings.max_tokens, _REWRITING_TOKENS),
+        "retries": 0,
+        "temperature": 0.0,
+    }
+    return ModelRewriter(ModelClient(settings.model_copy(update=limits)))
 
 
 def _own(settings: Settings) -> OfferedEngine:

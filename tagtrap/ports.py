@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tagtrap.domain.answers import DraftEnd
-from tagtrap.domain.conversations import Exchange
+from tagtrap.domain.conversations import Exchange, Understood
 from tagtrap.domain.documents import Passage, Sentence
 from tagtrap.domain.files import ParsedFile
 from tagtrap.domain.identifiers import PassageId, Tag, VersionId
@@ -156,6 +156,22 @@ class TagIssuer(Protocol):
         ...
 
 
+class QuestionRewriter(Protocol):
+    """Makes a question that leans on earlier ones stand alone."""
+
+    @property
+    def id(self) -> str:
+        """Name and revision."""
+        ...
+
+    def rewrite(self, question: str, history: Sequence[Exchange]) -> Understood:
+        """Return the question as it reads without the conversation; raise nothing.
+
+        A question that stands alone comes back letter by letter.
+        """
+        ...
+
+
 class AnswerEngine(Protocol):
     """Drafts an answer from a tagged context."""
 
@@ -170,10 +186,16 @@ class AnswerEngine(Protocol):
         ...
 
     def draft(
-        self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()
+        self,
+        question: str,
+        context: TaggedContext,
+        history: Sequence[Exchange] = (),
+        *,
+        asked: str = "",
     ) -> Iterator[str | DraftEnd]:
         """Yield pieces of text as they come, then one `DraftEnd`.
 
+        `asked` is the asker's own wording where `question` was rewritten to stand alone, else "".
         Raise a `ModelError` if there is no answer.
         """
         ...

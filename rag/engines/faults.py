@@ -53,7 +53,12 @@ class FaultyEngine:
         return self._engine.prompt_version
 
     def draft(
-        self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()
+        self,
+        question: str,
+        context: TaggedContext,
+        history: Sequence[Exchange] = (),
+        *,
+        asked: str = "",
     ) -> Iterator[str | DraftEnd]:
         """Yield the whole draft with its fault, then how the draft ended.
 
@@ -61,7 +66,7 @@ class FaultyEngine:
         """
         pieces: list[str] = []
         end = DraftEnd(Finish.TRUNCATED, "the engine broke off")
-        for piece in self._engine.draft(question, context, history):
+        for piece in self._engine.draft(question, context, history, asked=asked):
             if isinstance(piece, DraftEnd):
                 end = piece
             else:

@@ -34,7 +34,12 @@ class OpenAIEngine:
         return PROMPT_VERSION
 
     def draft(
-        self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()
+        self,
+        question: str,
+        context: TaggedContext,
+        history: Sequence[Exchange] = (),
+        *,
+        asked: str = "",
     ) -> Iterator[str | DraftEnd]:
         """Yield the answer as the model writes it, then how it ended.
 
@@ -45,7 +50,8 @@ class OpenAIEngine:
             yield DraftEnd(Finish.NO_ANSWER, "no evidence, the model was not asked")
             return
         said = ""
-        for piece in self._client.stream(SYSTEM, turns_for(question, context, history)):
+        turns = turns_for(question, context, history, asked=asked)
+        for piece in self._client.stream(SYSTEM, turns):
             if isinstance(piece, ReplyEnd):
                 if unsaid := _instead_of_an_answer(piece, said):
                     yield unsaid

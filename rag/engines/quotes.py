@@ -48,7 +48,12 @@ class QuotesEngine:
         return f"{_REVISION}:{self._embedder.id}"
 
     def draft(
-        self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()
+        self,
+        question: str,
+        context: TaggedContext,
+        history: Sequence[Exchange] = (),
+        *,
+        asked: str = "",
     ) -> Iterator[str | DraftEnd]:
         """Yield each quote with its tag, in reading order; or say that nothing is near."""
         chosen = self._nearest(question, context)

@@ -46,6 +46,11 @@ def leaning_of(question: str) -> Leaning:
     return Leaning(_kind(rest, has_cue, pointers), rest, pointers)
 
 
+def leans(question: str) -> bool:
+    """Whether a question can be read only with earlier ones."""
+    return leaning_of(question).kind is not Lean.NOT
+
+
 def is_courtesy(rest: Question) -> bool:
     """Whether nothing is asked: "Thanks!", "OK, got it"."""
     return set(rest.keys) <= lexicon.GREETINGS | SIGNS
@@ -53,7 +58,7 @@ def is_courtesy(rest: Question) -> bool:
 
 def _past_cue(keys: list[str]) -> tuple[int, bool]:
     """Return where the question goes on behind "And", "What about", "Same for"."""
-    at, has_cue = 0, False
+    at, has_cue = _past_courtesy(keys), False
     while at < len(keys) and keys[at] in lexicon.CUES:
         at, has_cue = at + 1, True
         if keys[at : at + 1] == [","]:
@@ -68,6 +73,12 @@ def _past_cue(keys: list[str]) -> tuple[int, bool]:
             at += 1
         return at, True
     return at, has_cue
+
+
+def _past_courtesy(keys: list[str]) -> int:
+    """Return where a question goes on behind "Thanks!" or "OK, got it."."""
+    sign = next((at for at, key in enumerate(keys) if key in SIGNS), len(keys))
+    return sign + 1 if sign < len(keys) - 1 and set(keys[:sign]) <= lexicon.GREETINGS else 0
 
 
 def _kind(rest: Question, has_cue: bool, pointers: tuple[int, ...]) -> Lean:

@@ -36,11 +36,21 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True)
+class Understood:
+    """A question as it stands alone, and the id of what rewrote it ("": it is as it was asked)."""
+
+    question: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerRecord:
     """Everything that was known when an answer was delivered.
 
     `fault` names a fault planted on purpose, or is "". `erased_at` is set once a document of the
-    context was erased: question, labels and tags are left, the wording is gone.
+    context was erased: question, labels and tags are left, the wording is gone. `understood` is the
+    question as it was searched and answered where it leans on earlier ones, and `understood_by` the
+    id of what rewrote it; both are "" where it was taken as it was asked.
     """
 
     id: AnswerId
@@ -57,3 +67,5 @@ class AnswerRecord:
     fault: str = ""
     searched_documents: int = 0
     erased_at: datetime | None = None
+    understood: str = ""
+    understood_by: str = ""

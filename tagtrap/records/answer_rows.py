@@ -56,6 +56,8 @@ def answer_values(record: AnswerRecord) -> Values:
         "fault": record.fault,
         "searched_documents": record.searched_documents,
         "erased_at": record.erased_at,
+        "understood": record.understood,
+        "understood_by": record.understood_by,
     }
 
 

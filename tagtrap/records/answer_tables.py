@@ -50,6 +50,8 @@ answers = Table(
     Column("fault", Text, nullable=False),
     Column("searched_documents", Integer, nullable=False),
     Column("erased_at", Moment),
+    Column("understood", Text, nullable=False, server_default=""),
+    Column("understood_by", Text, nullable=False, server_default=""),
     UniqueConstraint("conversation_id", "turn"),
 )
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import Connection, Table, delete, select, update
+from sqlalchemy import Connection, Table, delete, func, select, update
 
 from tagtrap.domain.documents import VersionStatus
 from tagtrap.domain.identifiers import ActorId, DocumentId
@@ -79,6 +79,7 @@ def _blank_answers(connection: Connection, ids: list[str], now: datetime) -> Non
     So do reviews and reports, without what people wrote in them.
     """
     affected = _answers_with_words_of(connection, ids)
+    _blank_rewritings(connection, affected)
     _blank(connection, answers, affected, raw="", text="", decision_reason="", erased_at=now)
     _blank(connection, answer_sentences, affected, text="", malformed=[], marker="", reason="")
     connection.execute(delete(review_words).where(among(review_words.c.answer_id, affected)))
@@ -106,6 +107,21 @@ def _blank_answers(connection: Connection, ids: list[str], now: datetime) -> Non
         .where(among(answer_passages.c.version_id, ids))
         .values(title=ERASED_NAME, heading=[])
     )
+
+
+def _blank_rewritings(connection: Connection, affected: list[str]) -> None:
+    """Take away how later questions were understood: what was answered before may stand in it."""
+    first = connection.execute(
+        select(answers.c.conversation_id, func.min(answers.c.turn).label("turn"))
+        .where(among(answers.c.id, affected))
+        .group_by(answers.c.conversation_id)
+    )
+    for row in first.all():
+        connection.execute(
+            update(answers)
+            .where(answers.c.conversation_id == row.conversation_id, answers.c.turn > row.turn)
+            .values(understood="")
+        )
 
 
 def _answers_with_words_of(connection: Connection, ids: list[str]) -> list[str]:

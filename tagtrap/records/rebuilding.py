@@ -98,4 +98,6 @@ def _record_of(
         fault=row.fault,
         searched_documents=row.searched_documents,
         erased_at=row.erased_at,
+        understood=row.understood,
+        understood_by=row.understood_by,
     )

@@ -12,6 +12,8 @@ def exported_answer(record: AnswerRecord) -> Json:
     return {
         "id": record.id,
         "question": record.question,
+        "understood_as": record.understood or None,
+        "understood_by": record.understood_by or None,
         **answer_record(record.checked, record.context),
         "decision_reason": record.checked.decision_reason,
         "conversation": record.conversation_id,

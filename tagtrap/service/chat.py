@@ -82,6 +82,7 @@ class Chat:
             versions=self._library.readable_versions(searched),
             number=max((record.turn for record in earlier), default=0) + 1,
             history=tuple(map(_backed_exchange, earlier[-_EXCHANGES_SEEN_AGAIN:])),
+            rewriter=self._engines.rewriter(engine),
         )
         return self._answering.answer(turn)
 
@@ -172,4 +173,4 @@ def collections_of(context: TaggedContext) -> frozenset[Collection]:
 def _backed_exchange(record: AnswerRecord) -> Exchange:
     """Return what an engine may see again: only backed sentences, so that errors do not spread."""
     backed = [s.sentence.text for s in record.checked.sentences if s.label is Label.SUPPORTED]
-    return Exchange(question=record.question, answer=" ".join(backed))
+    return Exchange(record.question, " ".join(backed), record.understood)

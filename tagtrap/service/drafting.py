@@ -15,13 +15,21 @@ _log = logging.getLogger(__name__)
 
 
 def draft_answer(
-    engine: AnswerEngine, question: str, context: TaggedContext, history: Sequence[Exchange]
+    engine: AnswerEngine,
+    question: str,
+    context: TaggedContext,
+    history: Sequence[Exchange],
+    *,
+    asked: str = "",
 ) -> Answer:
-    """Return the parsed draft; one that ends without a word about how is taken as cut off."""
+    """Return the parsed draft; one that ends without a word about how is taken as cut off.
+
+    `asked` is the asker's own wording where `question` was rewritten to stand alone.
+    """
     pieces: list[str] = []
     finish = Finish.TRUNCATED
     try:
-        for piece in engine.draft(question, context, history):
+        for piece in engine.draft(question, context, history, asked=asked):
             if isinstance(piece, DraftEnd):
                 finish = piece.finish
             else:

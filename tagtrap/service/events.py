@@ -15,6 +15,13 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionUnderstood:
+    """How a question that leans on earlier ones is searched and answered."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class SentenceChecked:
     """A sentence of the answer, after its check."""
 
@@ -41,7 +48,7 @@ class Refused:
     is_about_engine: bool = False
 
 
-AskEvent = Stage | SentenceChecked | Delivered | Refused
+AskEvent = Stage | QuestionUnderstood | SentenceChecked | Delivered | Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,6 +70,12 @@ def test_history_is_accepted(engine: AnswerEngine, context: TaggedContext) -> No
     assert isinstance(list(engine.draft(QUESTION, context, history))[-1], DraftEnd)
 
 
+def test_the_asker_s_own_wording_is_accepted(engine: AnswerEngine, context: TaggedContext) -> None:
+    pieces = list(engine.draft(QUESTION, context, asked="And how much?"))
+
+    assert isinstance(pieces[-1], DraftEnd)
+
+
 def test_without_evidence_nothing_is_cited(plain_engine: AnswerEngine) -> None:
     *pieces, end = plain_engine.draft(QUESTION, TaggedContext())
 

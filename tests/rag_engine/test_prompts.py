@@ -91,6 +91,16 @@ def test_earlier_evidence_is_not_sent_again(context: TaggedContext) -> None:
     assert sum("(source 3626)" in turn.content for turn in turns) == 1
 
 
+def test_a_rewritten_question_is_shown_beside_its_own_wording(context: TaggedContext) -> None:
+    earlier = [Exchange("How much is paid for lodging?", "45 euros.")]
+
+    turns = turns_for("How much is paid for meals?", context, earlier, asked="And meals?")
+
+    question = turns[-1].content.split("</evidence>")[1]
+    assert question.index("And meals?") < question.index("In full: How much is paid for meals?")
+    assert "In full:" in SYSTEM
+
+
 def test_only_the_last_exchanges_are_sent(context: TaggedContext) -> None:
     history = [Exchange(f"Question {number}?", "Yes.") for number in range(9)]
 

@@ -32,7 +32,12 @@ class ScriptedEngine:
     seen: ClassVar[list[Sequence[Exchange]]] = []
 
     def draft(
-        self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()
+        self,
+        question: str,
+        context: TaggedContext,
+        history: Sequence[Exchange] = (),
+        *,
+        asked: str = "",
     ) -> Iterator[str | DraftEnd]:
         ScriptedEngine.seen.append(history)
         for piece in self.script:

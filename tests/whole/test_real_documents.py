@@ -40,7 +40,12 @@ class OneSentenceEngine:
         self.says = ""
 
     def draft(
-        self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()
+        self,
+        question: str,
+        context: TaggedContext,
+        history: Sequence[Exchange] = (),
+        *,
+        asked: str = "",
     ) -> Iterator[str | DraftEnd]:
         tags = [s.tag for s in context.sentences() if s.text == self.source]
         if tags:
