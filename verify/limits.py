@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
 from verify.changes import Change
+from verify.comparing import LONGEST
 from verify.findings import Finding, evidence_of, words_of
 from verify.relevance import subjects
 from verify.tokens import Token, stem, tokenise
@@ -22,6 +23,8 @@ _EXTRAS = listed("first then after beyond until up one only <at-most> additional
 def denied_limit(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
     """Return the conflict between "unlimited" or "free" and a limit or price, on either side."""
     for sentence in evidence:
+        if len(tokenise(sentence.text)) > LONGEST:
+            continue
         for denials, names in ((_UNLIMITED, _LIMITS), (_FREE, _PRICES)):
             finding = _denied_by(claim, sentence, denials, names) or _denied_of(
                 claim, sentence, denials, names

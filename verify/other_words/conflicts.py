@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tagtrap.domain.documents import Sentence
+from verify.comparing import LONGEST
 from verify.findings import Finding
 from verify.other_words.figures import other_figure
 from verify.other_words.likeness import Compared, compared
@@ -11,6 +12,7 @@ from verify.other_words.polarity import denied_otherwise
 from verify.other_words.scope import said_of_more
 from verify.other_words.slots import another_in_its_place
 from verify.other_words.strength import said_more_strongly
+from verify.tokens import tokenise
 
 _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     denied_otherwise,
@@ -28,7 +30,8 @@ def conflict_in_other_words(claim: str, evidence: Sequence[Sentence]) -> Finding
 
     Only the sentences that share most with the claim are asked: the others speak of other things.
     """
-    pairs = sorted(compared(claim, evidence), key=lambda pair: -len(pair.shared))
+    short = [one for one in evidence if len(tokenise(one.text)) <= LONGEST]
+    pairs = sorted(compared(claim, short), key=lambda pair: -len(pair.shared))
     closest = len(pairs[0].shared) if pairs else 0
     for pair in pairs:
         if len(pair.shared) < _SHARE_OF_CLOSEST * closest:
