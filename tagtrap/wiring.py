@@ -23,11 +23,10 @@ from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import Publisher, refuse_other_embedder
 from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.reviews import StoredReviews
-from tagtrap.records.stale_citations import StaleCitations
 from tagtrap.records.tags import Tags
-from tagtrap.records.versions import Versions
 from tagtrap.service.answering import Answering, AnswerParts
 from tagtrap.service.chat import Chat
+from tagtrap.service.document_care import document_care
 from tagtrap.service.documents import DocumentParts, Documents
 from tagtrap.service.engines import Engines
 from tagtrap.service.file_store import FileStore
@@ -80,7 +79,7 @@ def build(settings: Settings) -> App:
         dimensions=embedder.dimensions,
     )
     answering = _answering(settings, database, embedder, index)
-    documents = Documents(_document_parts(settings, database, embedder))
+    care = document_care(database, _document_parts(settings, database, embedder))
     chat = _chat(database, answering)
 
     def release() -> None:
@@ -89,9 +88,9 @@ def build(settings: Settings) -> App:
 
     return App(
         settings=settings,
-        documents=documents,
-        history=History(documents, Versions(database)),
-        stale_answers=StaleAnswers(documents, StaleCitations(database), Versions(database)),
+        documents=care.documents,
+        history=care.history,
+        stale_answers=care.stale_answers,
         chat=chat,
         reviews=_reviews(database, chat),
         verifying=answering.checker,

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from pages.parts.document_changes import draw_changes
+from pages.parts.document_going_back import confirm_going_back
 from pages.parts.session import actor, running
 from pages.parts.wording import count, joined, local_time, status_words
 from tagtrap.domain.changes import ChangeKind, VersionDiff
@@ -32,7 +33,13 @@ def draw_versions(details: DocumentDetails) -> None:
         index=others.index(before[-1] if before else others[0]),
         key=f"compared-old-{document}-{new}",
     )
-    _draw_diff(running().history.compare(actor(), document, old=old, new=new))
+    diff = running().history.compare(actor(), document, old=old, new=new)
+    _draw_diff(diff)
+    # The sum of the changes that is shown with it is that of the very step.
+    if new == shown and st.button(
+        f"Go back to version {old}…", key="go-back", icon=":material/undo:"
+    ):
+        confirm_going_back(details, old, totals(diff))
 
 
 def _draw_diff(diff: VersionDiff) -> None:

@@ -69,3 +69,15 @@ def list_stale_answers(
     from tagtrap.cli.stale import list_stale
 
     raise typer.Exit(list_stale(document, as_json=as_json))
+
+
+@documents.command("rollback")
+def roll_back(
+    document: OfDocument,
+    to: Annotated[int, typer.Option("--to", min=1, help="The version to put back in force.")],
+    as_json: AsJson = False,
+) -> None:
+    """Put an earlier version back in force in one step; the newer one stays readable."""
+    from tagtrap.cli.library import go_back
+
+    raise typer.Exit(go_back(document, to, as_json=as_json))

@@ -89,6 +89,21 @@ def remove(document: str, *, erase: bool, as_json: bool) -> int:
     return 0
 
 
+def go_back(document: str, number: int, *, as_json: bool) -> int:
+    """Put an earlier version back in force and say what that did."""
+    with opened_app() as app:
+        version = app.history.go_back(local_actor(), DocumentId(document), number)
+        stale = app.stale_answers.list(local_actor(), DocumentId(document))
+    if as_json:
+        write_json({"document": document, "version": version.number, "stale": len(stale)})
+        return 0
+    write_line(
+        f"Version {version.number} is in force again, with the tags it had. "
+        f"Stale answers: {len(stale)} (tagtrap documents stale {document})."
+    )
+    return 0
+
+
 def _summary(summary: DocumentSummary) -> dict[str, object]:
     version = summary.version
     return {

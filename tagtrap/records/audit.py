@@ -16,6 +16,7 @@ class Action(StrEnum):
     DOCUMENT_ADDED = "document added"
     DOCUMENT_REMOVED = "document removed"
     DOCUMENT_ERASED = "document erased"
+    DOCUMENT_ROLLED_BACK = "document rolled back"
     ANSWER_DELIVERED = "answer delivered"
     STATEMENT_REVIEWED = "statement reviewed"
     STATEMENT_REPORTED = "statement reported"

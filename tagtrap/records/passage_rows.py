@@ -7,7 +7,7 @@ from sqlalchemy import Connection, func, insert, select
 from tagtrap.domain.identifiers import fresh_id
 from tagtrap.domain.publishing import NewVersion
 from tagtrap.records.sqlite import add_full_text
-from tagtrap.records.tables import passages, vectors
+from tagtrap.records.tables import passages, sentences, vectors
 
 _STORED = np.dtype("<f4")
 
@@ -47,6 +47,27 @@ def write_passages(connection: Connection, new: NewVersion) -> None:
     connection.execute(insert(passages), passage_rows)
     connection.execute(insert(vectors), vector_rows)
     add_full_text(connection, word_rows)
+
+
+def index_words(connection: Connection, version: str) -> None:
+    """Put a stored version's passages into the full text index again."""
+    texts = connection.scalars(
+        select(sentences.c.text)
+        .where(sentences.c.version_id == version)
+        .order_by(sentences.c.position)
+    ).all()
+    plans = connection.execute(select(passages).where(passages.c.version_id == version))
+    add_full_text(
+        connection,
+        [
+            {
+                "row": plan.row,
+                "heading": " ".join(plan.heading),
+                "text": " ".join(texts[plan.first : plan.end]),
+            }
+            for plan in plans
+        ],
+    )
 
 
 def to_bytes(vector: NDArray[np.float32]) -> bytes:

@@ -49,7 +49,7 @@ class Publisher:
             tags = self._tags_for(connection, new, now)
             connection.execute(insert(sentences), sentence_rows(new.id, new.sentences, tags))
             write_passages(connection, new)
-            _supersede_older(connection, new, now)
+            supersede_others(connection, new.document.id, new.id, now)
             raise_generation(connection)
             note(
                 connection,
@@ -173,17 +173,20 @@ def _write_version(connection: Connection, new: NewVersion, number: int, now: da
 
 
 def _earlier_tags(connection: Connection, new: NewVersion) -> dict[str, deque[Tag]]:
-    """Return the tags of the newest earlier version by sentence text, in reading order."""
-    newest = (
+    """Return the tags of the version in force, by sentence text, in reading order.
+
+    Where none is (the document was removed), those of the newest one.
+    """
+    replaced = (
         select(versions.c.id)
         .where(versions.c.document_id == new.document.id, versions.c.id != new.id)
-        .order_by(versions.c.number.desc())
+        .order_by((versions.c.status == VersionStatus.READY).desc(), versions.c.number.desc())
         .limit(1)
         .scalar_subquery()
     )
     rows = connection.execute(
         select(sentences.c.text, sentences.c.tag)
-        .where(sentences.c.version_id == newest)
+        .where(sentences.c.version_id == replaced)
         .order_by(sentences.c.position)
     )
     earlier: dict[str, deque[Tag]] = defaultdict(deque)
@@ -192,19 +195,20 @@ def _earlier_tags(connection: Connection, new: NewVersion) -> dict[str, deque[Ta
     return earlier
 
 
-def _supersede_older(connection: Connection, new: NewVersion, now: datetime) -> None:
-    older = connection.scalars(
+def supersede_others(connection: Connection, document: str, version: str, now: datetime) -> None:
+    """Take every other version of the document out of force."""
+    others = connection.scalars(
         select(versions.c.id).where(
-            versions.c.document_id == new.document.id,
+            versions.c.document_id == document,
             versions.c.status == VersionStatus.READY,
-            versions.c.id != new.id,
+            versions.c.id != version,
         )
     ).all()
-    if not older:
+    if not others:
         return
-    remove_full_text(connection, older)
+    remove_full_text(connection, others)
     connection.execute(
         update(versions)
-        .where(versions.c.id.in_(older))
+        .where(versions.c.id.in_(others))
         .values(status=VersionStatus.SUPERSEDED, superseded_at=now)
     )

@@ -70,3 +70,19 @@ def test_removing_says_how_many_delivered_answers_cite_the_document(
     removed = shell.run("documents", "remove", added["document"])
 
     assert "1 delivered answer cited it" in removed.stdout
+
+
+def test_rollback_puts_the_earlier_version_in_force_and_says_what_it_left_behind(
+    shell: Shell, document: str
+) -> None:
+    shell.run("ask", "How long may customers return unused items?")
+
+    done = shell.run("documents", "rollback", document, "--to", "1")
+    (listed,) = shell.objects("documents", "list", "--json")
+    again = shell.run("documents", "rollback", document, "--to", "1")
+
+    assert "Version 1 is in force again" in done.stdout
+    assert "Stale answers: 1" in done.stdout
+    assert (listed["version"], listed["versions"], listed["status"]) == (1, 2, "ready")
+    assert again.returncode == 2
+    assert "Version 1 is in force already." in again.stderr

@@ -40,7 +40,7 @@ from tagtrap.domain.verdicts import (
     Label,
     Outcome,
 )
-from tagtrap.errors import DuplicateDocument, NotFound, UnsupportedType
+from tagtrap.errors import DuplicateDocument, NotFound, UnsupportedType, WrongArguments
 from tagtrap.service.comparing import compare_sentences
 from tagtrap.service.engines import EngineChoice
 from tagtrap.service.events import (
@@ -221,9 +221,17 @@ class ScriptedDocuments:
 
 @dataclass
 class ScriptedHistory:
-    """Compares versions as the real service does."""
+    """Compares versions as the real service does; steps back are only noted."""
 
     documents: ScriptedDocuments
+    gone_back: list[tuple[DocumentId, int]] = field(default_factory=list)
+    refusal: str = ""
+
+    def go_back(self, actor: Actor, document_id: DocumentId, number: int) -> None:
+        """Note the step, or refuse it."""
+        if self.refusal:
+            raise WrongArguments(self.refusal)
+        self.gone_back.append((document_id, number))
 
     def compare(self, actor: Actor, document_id: DocumentId, *, old: int, new: int) -> VersionDiff:
         """Return what differs between two versions."""

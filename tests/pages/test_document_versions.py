@@ -68,3 +68,50 @@ def test_versions_that_say_the_same_are_said_to(open_pages: OpenPages) -> None:
     page = opened(open_pages, app)
 
     assert "Both versions say the same, sentence by sentence." in texts(page)
+
+
+def test_going_back_first_says_what_will_happen(open_pages: OpenPages) -> None:
+    app = base()
+    document = app.hold("parcels.txt", FIRST)
+    app.hold("parcels.txt", SECOND, replaces=document)
+    page = opened(open_pages, app)
+
+    page.button(key="go-back").click().run()
+    asked = texts(page)
+    gone_back = list(app.history.gone_back)
+    # A test run knows no dialogs that stay open: both buttons are pressed in one run.
+    page.button(key="go-back").click()
+    page.button(key="confirm-going-back").click().run()
+
+    assert "Version 1 takes the place of version 2 at once" in asked
+    assert "Between the two: 1 changed number" in asked
+    assert gone_back == []
+    assert app.history.gone_back == [(document, 1)]
+
+
+def test_a_step_back_that_is_refused_says_why(open_pages: OpenPages) -> None:
+    app = base()
+    document = app.hold("parcels.txt", FIRST)
+    app.hold("parcels.txt", SECOND, replaces=document)
+    app.history.refusal = "*Parcels 2* says the same as version 1 by now."
+    page = opened(open_pages, app)
+
+    page.button(key="go-back").click().run()
+    page.button(key="go-back").click()
+    page.button(key="confirm-going-back").click().run()
+
+    assert "*Parcels 2* says the same as version 1 by now." in texts(page)
+    assert app.history.gone_back == []
+
+
+def test_going_back_is_offered_only_beside_what_it_would_change(open_pages: OpenPages) -> None:
+    app = base()
+    document = app.hold("parcels.txt", FIRST)
+    app.hold("parcels.txt", SECOND, replaces=document)
+    app.hold("parcels.txt", FIRST + "\nBells ring.", replaces=document)
+    page = opened(open_pages, app)
+
+    (newer,) = [box for box in page.selectbox if box.label == "with version"]
+    page = newer.set_value(2).run()
+
+    assert "go-back" not in [button.key for button in page.button]
