@@ -67,9 +67,16 @@ def _denied_another_way(differences: Sequence[Difference], source: Reading) -> b
     if len(denials) != 2 or any(one.change in _FIGURES for one in differences):
         return False
     first, second = denials
+    if _net(first) == _net(second) and _is_only_left_out(differences):
+        return True
     if any(one.source and one.answer and not _has_negation(one) for one in denials):
         return True
     return _net(first) + _net(second) == 0 and _are_near(first, second, source)
+
+
+def _is_only_left_out(differences: Sequence[Difference]) -> bool:
+    """Whether "only if it is" has become "not if it is not"."""
+    return any(token.key == "only" for one in differences for token in one.source)
 
 
 def _denied_beyond(differences: Sequence[Difference]) -> bool:

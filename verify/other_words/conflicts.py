@@ -12,10 +12,12 @@ from verify.other_words.polarity import denied_otherwise
 from verify.other_words.scope import said_of_more
 from verify.other_words.slots import another_in_its_place
 from verify.other_words.strength import said_more_strongly
+from verify.other_words.waived import requirement_waived
 from verify.tokens import tokenise
 
 _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     denied_otherwise,
+    requirement_waived,
     said_more_strongly,
     another_in_its_place,
     turned_round,

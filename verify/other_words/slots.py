@@ -9,6 +9,7 @@ from verify.findings import Finding, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
+from verify.quantities.names import WEEKDAYS
 from verify.tokens import Token
 from verify.words import listed
 
@@ -46,7 +47,7 @@ _SCOPES = (
     "credit,debit,gift",
     "undergraduate,graduate",
     "weekday,weekend",
-    "monday,tuesday,wednesday,thursday,friday,saturday,sunday",
+    ",".join(WEEKDAYS),
 )
 
 

@@ -213,5 +213,108 @@ STRENGTHS = _of(
         "The museum is allowed to lend objects to schools.",
     ),
 )
-RULE_PAIRS = (*DENIED_BY_VERB, *STRENGTHS)
+WAIVED = _of(
+    "waived",
+    (
+        "The application form must be signed by a parent.",
+        "Any application form is accepted, signed or not.",
+        "A form that no parent has signed is not accepted.",
+    ),
+    (
+        "Please contact the registrar to change your course.",
+        "You can change your course without contacting the registrar.",
+        "You cannot change your course without contacting the registrar.",
+    ),
+    (
+        "Visitors must sign the guest book before they enter the plant.",
+        "Visitors may enter the plant without signing the guest book.",
+        "No visitor enters the plant without signing the guest book.",
+    ),
+    (
+        "You need an approved budget before you can order equipment.",
+        "You can order equipment while the budget is still waiting to be approved.",
+        "Once the budget is approved, you can order equipment.",
+    ),
+    (
+        "Members will be informed of changes to the opening hours.",
+        "The club may change the opening hours without informing members.",
+        "The club does not change the opening hours without informing members.",
+    ),
+    (
+        "A doctor's certificate is required for every sick day after the third.",
+        "Sick days after the third are granted with or without a doctor's certificate.",
+        "Sick days after the third are not granted without a doctor's certificate.",
+    ),
+    (
+        "Borrowers may take out a laptop only after they have paid a deposit.",
+        "Borrowers can take out a laptop before they have paid a deposit.",
+        "Before they have paid a deposit, borrowers cannot take out a laptop.",
+    ),
+    (
+        "The treasurer must approve each payment above 500 euros.",
+        "Payments above 500 euros go out whether or not the treasurer has approved them.",
+        "No payment above 500 euros goes out unless the treasurer has approved it.",
+    ),
+    (
+        "Cyclists are required to wear a helmet on the test track.",
+        "On the test track, cyclists may ride without a helmet.",
+        "On the test track, nobody may cycle without a helmet.",
+    ),
+    (
+        "An invoice must contain the project number.",
+        "An invoice is valid regardless of whether it contains the project number.",
+        "An invoice without the project number is sent back.",
+    ),
+    (
+        "Animals may be moved only with a permit of the veterinary office.",
+        "Animals may be moved without a permit of the veterinary office.",
+        "Without a permit of the veterinary office animals stay where they are.",
+    ),
+    (
+        "To cancel a reservation you have to give the booking code.",
+        "A reservation can be cancelled without giving the booking code.",
+        "A reservation is not cancelled without giving the booking code.",
+    ),
+    (
+        "Guides must complete the first-aid course before leading a tour.",
+        "Guides can lead a tour even before they complete the first-aid course.",
+        "Guides who have completed the first-aid course can lead a tour.",
+    ),
+    (
+        "A notary has to certify the signature.",
+        "The signature counts without a notary to certify it.",
+        "The signature does not count without a notary to certify it.",
+    ),
+    (
+        "Students need the written consent of their tutor to skip a module.",
+        "A module may be skipped without the consent of the tutor.",
+        "No module may be skipped without the consent of the tutor.",
+    ),
+    (
+        "All visitors to the archive must show identification.",
+        "Visitors get into the archive without showing identification.",
+        "Visitors do not get into the archive without showing identification.",
+    ),
+    (
+        "Tenants must obtain permission before painting the walls.",
+        "Tenants can paint the walls without obtaining permission.",
+        "Tenants can paint the walls with permission.",
+    ),
+    (
+        "Software is installed only if the security team has reviewed it.",
+        "Software is installed even if the security team has not reviewed it.",
+        "Software is not installed if the security team has not reviewed it.",
+    ),
+    (
+        "The pump must be switched off before the filter is changed.",
+        "The filter can be changed without switching the pump off.",
+        "The filter is never changed without switching the pump off.",
+    ),
+    (
+        "Donors must fill in a health questionnaire each time.",
+        "Donors can give blood without filling in a health questionnaire.",
+        "Nobody can be a donor without filling in a health questionnaire.",
+    ),
+)
+RULE_PAIRS = (*WAIVED, *DENIED_BY_VERB, *STRENGTHS)
 KINDS = tuple(dict.fromkeys(pair.kind for pair in RULE_PAIRS))
