@@ -1,10 +1,11 @@
 """Asking: short steps, then the checked sentences; what was not checked is never drawn."""
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts.answer_spans import answer_so_far
 from pages.parts.choices import Choices
-from pages.parts.conversation import ANSWER, draw_question
+from pages.parts.conversation import ANSWER, draw_question, draw_understood
 from pages.parts.pending_answer import PendingAnswer
 from pages.parts.session import (
     Unanswered,
@@ -19,7 +20,13 @@ from pages.parts.session import (
 from pages.parts.wording import plain
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.verdicts import CheckedSentence
-from tagtrap.service.events import Delivered, Refused, SentenceChecked, Stage
+from tagtrap.service.events import (
+    Delivered,
+    QuestionUnderstood,
+    Refused,
+    SentenceChecked,
+    Stage,
+)
 
 _INTERRUPTED = Refused("This question was interrupted before its answer was ready.", can_retry=True)
 
@@ -48,9 +55,9 @@ def begin(question: str, choices: Choices) -> PendingAnswer:
 
 def follow(pending: PendingAnswer) -> None:
     """Draw the steps and what is checked, and start the page anew with what was stored."""
-    draw_question(pending.question)
+    understood = draw_question(pending.question)
     with st.chat_message("assistant", avatar=ANSWER):
-        outcome = _outcome(pending)
+        outcome = _outcome(pending, understood)
     keep_pending(None)
     if isinstance(outcome, Refused):
         keep_unanswered(Unanswered.of(pending, outcome))
@@ -60,7 +67,7 @@ def follow(pending: PendingAnswer) -> None:
     st.rerun()
 
 
-def _outcome(pending: PendingAnswer) -> AnswerRecord | Refused:
+def _outcome(pending: PendingAnswer, understood: DeltaGenerator) -> AnswerRecord | Refused:
     checked: list[CheckedSentence] = []
     step = "searching the documents"
     status = st.status(step, type="compact")
@@ -76,6 +83,8 @@ def _outcome(pending: PendingAnswer) -> AnswerRecord | Refused:
             case Stage(text):
                 step = plain(text)
                 status.update(label=step)
+            case QuestionUnderstood(text):
+                draw_understood(understood, text)
             case SentenceChecked(sentence):
                 checked.append(sentence)
                 with so_far.container():

@@ -1,6 +1,7 @@
 """A conversation as it is stored: questions, answers, and what was retrieved besides."""
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts.answer_spans import answer_spans
 from pages.parts.choices import Choices
@@ -22,15 +23,27 @@ READER = ":material/person:"
 ANSWER = ":material/fact_check:"
 
 
-def draw_question(question: str) -> None:
-    """Draw what was asked."""
+def draw_question(question: str, understood: str = "") -> DeltaGenerator:
+    """Draw what was asked, and beside it in small type how it was understood, if otherwise.
+
+    Return the place for that, where it is not known yet.
+    """
     with st.chat_message("user", avatar=READER):
         st.text(question)
+        place = st.empty()
+        if understood:
+            draw_understood(place, understood)
+    return place
+
+
+def draw_understood(place: DeltaGenerator, understood: str) -> None:
+    """Draw how a question that leans on earlier ones was understood."""
+    place.caption(plain(f"Understood as: {understood}"))
 
 
 def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
     """Draw a question and its answer from the stored record; the last one is brought into view."""
-    draw_question(record.question)
+    draw_question(record.question, record.understood)
     with st.chat_message("assistant", avatar=ANSWER):
         if record.erased_at is not None:
             st.caption(plain(erased_words(record.erased_at)))

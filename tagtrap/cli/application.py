@@ -92,12 +92,18 @@ def ask(
         ),
     ] = "",
     collection: InCollection = None,
+    conversation: Annotated[
+        str | None,
+        typer.Option(help='Go on with an earlier conversation: its id, as "--json" prints it.'),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Ask a question and print the checked answer."""
     from tagtrap.cli.asking import ask_questions
 
-    raise typer.Exit(ask_questions(question, engine, fault, collection, as_json=as_json))
+    raise typer.Exit(
+        ask_questions(question, engine, fault, collection, conversation, as_json=as_json)
+    )
 
 
 @application.command()

@@ -1,13 +1,13 @@
 """`tagtrap ask`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tagtrap.cli.lines import standard_input
 from tagtrap.cli.output import write_answer, write_json, write_problem
 from tagtrap.cli.session import opened_app
 from tagtrap.domain.conversations import AnswerRecord
-from tagtrap.domain.identifiers import Collection
+from tagtrap.domain.identifiers import Collection, ConversationId
 from tagtrap.errors import BadRecord, TagTrapError
 from tagtrap.service import local_actor
 from tagtrap.service.answer_export import exported_answer
@@ -21,16 +21,28 @@ class _How:
     engine: str | None
     fault: str
     collections: tuple[Collection, ...] | None
+    conversation: ConversationId | None = None
 
 
 def ask_questions(
-    question: str, engine: str | None, fault: str, collection: str | None, *, as_json: bool
+    question: str,
+    engine: str | None,
+    fault: str,
+    collection: str | None,
+    conversation: str | None,
+    *,
+    as_json: bool,
 ) -> int:
-    """Answer one question, or with "-" one JSON object a line; return the exit code."""
-    how = _How(engine, fault, (Collection(collection),) if collection else None)
+    """Answer one question, or with "-" one JSON object a line; return the exit code.
+
+    `conversation` is the id of one to go on with, None for a new one.
+    """
+    goes_on = ConversationId(conversation) if conversation else None
+    how = _How(engine, fault, (Collection(collection),) if collection else None, goes_on)
     with opened_app() as app:
         if question == "-":
-            return max((_answer_line(app.chat, line, how) for line in _lines()), default=0)
+            told: dict[str, ConversationId] = {}
+            return max((_answer_line(app.chat, line, how, told) for line in _lines()), default=0)
         outcome = _ask(app.chat, question, how)
         if isinstance(outcome, Refused):
             _write_refusal(outcome, question, as_json=as_json)
@@ -47,6 +59,7 @@ def _ask(chat: Chat, question: str, how: _How) -> AnswerRecord | Refused:
     for event in chat.ask(
         local_actor(),
         question,
+        conversation_id=how.conversation,
         engine=how.engine,
         fault=how.fault,
         collections=how.collections,
@@ -64,15 +77,21 @@ def _write_refusal(refused: Refused, question: str, *, as_json: bool) -> None:
         write_problem(f"tagtrap: {refused.reason}")
 
 
-def _answer_line(chat: Chat, line: str, how: _How) -> int:
-    """Answer one line of input; a bad line gives an object with "error" and the run goes on."""
+def _answer_line(chat: Chat, line: str, how: _How, told: dict[str, ConversationId]) -> int:
+    """Answer one line of input; a bad line gives an object with "error" and the run goes on.
+
+    `told` holds the conversations of the lines so far, by the "id" of the line.
+    """
     asked: dict[str, object] = {}
     try:
         asked = _asked(line)
+        if "follows" in asked:
+            how = replace(how, conversation=_followed(asked["follows"], told))
         outcome = _ask(chat, str(asked["question"]), how)
         if isinstance(outcome, Refused):
             write_json({**asked, "error": outcome.reason, "can_retry": outcome.can_retry})
             return 1
+        told[str(asked.get("id"))] = outcome.conversation_id
         exported = exported_answer(outcome)
         write_json({**exported, "input_id": asked["id"]} if "id" in asked else exported)
     except TagTrapError as error:
@@ -85,7 +104,14 @@ def _asked(line: str) -> dict[str, object]:
     value = parsed_object(line)
     if not isinstance(value.get("question"), str):
         raise BadRecord('a line must be an object with a "question" that is a text')
-    return {key: value[key] for key in ("id", "question") if key in value}
+    return {key: value[key] for key in ("id", "question", "follows") if key in value}
+
+
+def _followed(line: object, told: dict[str, ConversationId]) -> ConversationId:
+    """Return the conversation of an earlier line."""
+    if str(line) not in told:
+        raise BadRecord(f'no line before this one was answered under the "id" {line!r}')
+    return told[str(line)]
 
 
 def _lines() -> Iterator[str]:

@@ -54,6 +54,8 @@ def write_answer(record: AnswerRecord) -> None:
     """Write an answer as a person reads it: what may be relied on, the sentences, the sources."""
     checked = record.checked
     write_line(f"Q  {record.question}")
+    if record.understood:
+        write_wrapped(f"(understood as: {record.understood})", indent="   ")
     if record.fault:
         write_line(f"   (a fault was planted on purpose: {record.fault})")
     write_line(f"   {checked.decision.value}: {checked.decision_reason}")
