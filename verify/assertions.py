@@ -6,6 +6,8 @@ mere lead-in, and "Gift cards are refundable, aren't they?" asks nothing.
 
 import re
 
+from verify.quantities.names import TO_NINETEEN
+
 _SHORTENED = r"(?:is|are|was|were|do|does|did|has|have|had|would|could|should|must)"
 _BE_OR_MAY = (
     rf"(?:{_SHORTENED}(?:n't)?|am|will|won't"
@@ -73,7 +75,7 @@ _ANNOUNCES = re.compile(
     r"\b(?:following|follows|below|these|this|those|such|here|there|steps?|things?|options?|ways?"
     r"|cases?|conditions?|items?|rules?|types?|kinds?|reasons?|requirements?|criteria|points?"
     r"|exceptions?|categories|circumstances|situations|documents?|sources?|several|some|various"
-    r"|different|many|one|two|three|four|five|six|seven|eight|nine|ten|depend(?:s|ing)|if|when"
+    rf"|different|many|{'|'.join(TO_NINETEEN[1:11])}|depend(?:s|ing)|if|when"
     r"|polic(?:y|ies)|summary|details?|information|limits?|says?|states?)\b"
     rf"|\b(?:{_BE_OR_MAY}|includ(?:e|es|ing)|needs?|to|for|of|in|on|by|with|from|as|than|and|or"
     r"|either|both|not|only|the|a|your|provides?|requires?|required)$"

@@ -5,31 +5,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from tagtrap.domain.spans import Span
+from verify.quantities import names
 from verify.quantities.quantity import CalendarDate, Quantity, QuantityKind
 from verify.quantities.taken import Taken
 
-MONTHS = {
-    name: number
-    for number, name in enumerate(
-        [
-            "january",
-            "february",
-            "march",
-            "april",
-            "may",
-            "june",
-            "july",
-            "august",
-            "september",
-            "october",
-            "november",
-            "december",
-        ],
-        start=1,
-    )
-}
+MONTHS = {name: number for number, name in enumerate(names.MONTHS, start=1)}
+"""The number of each month, from 1, by its name in lower case."""
 _SHORT = {name[:3]: number for name, number in MONTHS.items()} | {"sept": 9}
-WEEKDAYS = frozenset(["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
+WEEKDAYS = frozenset(names.WEEKDAYS)
 
 _MONTH = rf"(?P<month>{'|'.join(MONTHS)}|(?:{'|'.join(_SHORT)})\b\.?)"
 _DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"

@@ -6,40 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tagtrap.domain.spans import Span
+from verify.quantities.names import TENS, TO_NINETEEN
 
-_SMALL = {
-    word: value
-    for value, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-        ]
-    )
-}
-_TENS = {
-    word: value * 10
-    for value, word in enumerate(
-        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2
-    )
-}
+_SMALL = {word: value for value, word in enumerate(TO_NINETEEN)}
+_TENS = {word: value * 10 for value, word in enumerate(TENS, start=2)}
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
 _SCALES |= {"trillion": 10**12, "dozen": 12}
 _MAGNITUDES = {

@@ -2,44 +2,11 @@
 
 import re
 
+from verify.quantities import names
+
 NUMBER = re.compile(r"(?<![\w.,/-])(\d{1,3}(?:,\d{3})+|\d+)(?![\w/-]|\.\d)")
-MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
-NUMBER_WORDS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
+MONTHS = [name.capitalize() for name in names.MONTHS]
+NUMBER_WORDS = [*names.TO_NINETEEN, "twenty"]
 
 SYNONYMS: tuple[tuple[str, str], ...] = (
     ("prior to", "before"),
