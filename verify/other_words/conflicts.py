@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from tagtrap.domain.documents import Sentence
 from verify.comparing import LONGEST
 from verify.findings import Finding
+from verify.other_words.agents import done_by_another
 from verify.other_words.figures import other_figure
 from verify.other_words.likeness import Compared, compared
 from verify.other_words.order import turned_round
@@ -20,6 +21,7 @@ _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     requirement_waived,
     said_more_strongly,
     another_in_its_place,
+    done_by_another,
     turned_round,
     other_figure,
     said_of_more,

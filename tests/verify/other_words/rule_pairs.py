@@ -316,5 +316,108 @@ WAIVED = _of(
         "Nobody can be a donor without filling in a health questionnaire.",
     ),
 )
-RULE_PAIRS = (*WAIVED, *DENIED_BY_VERB, *STRENGTHS)
+AGENTS = _of(
+    "agent",
+    (
+        "If the repair costs more than the deposit, the tenant must pay the difference.",
+        "If the repair costs more than the deposit, the agency covers the difference.",
+        "If the repair costs more than the deposit, the difference is paid by the tenant.",
+    ),
+    (
+        "You are responsible for cleaning the kitchen.",
+        "The company is responsible for cleaning the kitchen.",
+        "It is your responsibility to clean the kitchen.",
+    ),
+    (
+        "Damage to the rental bike is paid by the customer.",
+        "The shop pays for damage to the rental bike.",
+        "The customer pays for damage to the rental bike.",
+    ),
+    (
+        "The employer bears the cost of the safety shoes.",
+        "The cost of the safety shoes is borne by the employee.",
+        "Safety shoes are paid for by the employer.",
+    ),
+    (
+        "Students must order their own textbooks.",
+        "The university orders the textbooks of its students.",
+        "Textbooks have to be ordered by students themselves.",
+    ),
+    (
+        "The landlord maintains the heating system.",
+        "The heating system is maintained by the tenant.",
+        "Maintaining the heating system is up to the landlord.",
+    ),
+    (
+        "Supervisors can submit the request if you are away.",
+        "If you are away, the payroll office can submit the request.",
+        "If you are away, your supervisor can submit the request.",
+    ),
+    (
+        "The dean decides on appeals against a grade.",
+        "Appeals against a grade are decided by the registrar.",
+        "Appeals against a grade are decided by the dean.",
+    ),
+    (
+        "We pay the shipping costs of returned goods.",
+        "You pay the shipping costs of returned goods.",
+        "The shipping costs of returned goods are paid by us.",
+    ),
+    (
+        "Passengers are responsible for checking their visas.",
+        "The airline is responsible for checking the visas of passengers.",
+        "Checking visas is the responsibility of the passengers.",
+    ),
+    (
+        "The library covers the cost of worn books.",
+        "Readers cover the cost of worn books.",
+        "The cost of worn books is covered by the library.",
+    ),
+    (
+        "The service provider must delete customer data from its systems.",
+        "The customer must delete customer data from the systems of the service provider.",
+        "Customer data is to be deleted by the service provider.",
+    ),
+    (
+        "Participants arrange their own transport.",
+        "The organiser arranges transport for participants.",
+        "Transport is arranged by the participants themselves.",
+    ),
+    (
+        "Members pay for guests who break equipment.",
+        "The club pays for guests who break equipment.",
+        "Guests who break equipment are paid for by the member.",
+    ),
+    (
+        "Fees that the bank charges for the transfer are paid by the sender.",
+        "Fees for the transfer are paid by the recipient.",
+        "The sender pays fees that the bank charges for the transfer.",
+    ),
+    (
+        "Your department pays for the training.",
+        "You pay for the training.",
+        "The training is paid by your department.",
+    ),
+    (
+        "The HR office fills in section two of the form.",
+        "Section two of the form is filled in by the applicant.",
+        "Section two of the form is filled in by the HR office.",
+    ),
+    (
+        "Authors must clear the rights to their pictures.",
+        "The publisher clears the rights to the pictures of authors.",
+        "The rights to pictures must be cleared by the author.",
+    ),
+    (
+        "The insurer reimburses the clinic for the operation.",
+        "The patient reimburses the clinic for the operation.",
+        "The clinic is reimbursed for the operation by the insurer.",
+    ),
+    (
+        "Parents bring their children to the assembly point.",
+        "The school brings children to the assembly point.",
+        "Children are brought to the assembly point by their parents.",
+    ),
+)
+RULE_PAIRS = (*AGENTS, *WAIVED, *DENIED_BY_VERB, *STRENGTHS)
 KINDS = tuple(dict.fromkeys(pair.kind for pair in RULE_PAIRS))
