@@ -12,7 +12,7 @@ keep_choices()
 st.set_page_config(
     page_title=f"{page.title} · TagTrap",
     page_icon="🏷️",
-    layout="wide" if page.title == "Documents" else "centered",
+    layout="wide" if page.title in ("Documents", "Review") else "centered",
 )
 st.caption("**TagTrap** · Single-user mode: only on this machine")
 try:

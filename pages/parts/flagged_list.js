@@ -1,20 +1,21 @@
-// Draws the list of flagged sentences.
+// Draws the list of statements beside which a reviewer stands.
 
-function row(data) {
+function listRow(data, isHere) {
   const made = node("li", data.tone);
-  const opens = made.appendChild(opener(node("div", "row"), data.opens, ""));
-  const sign = opens.appendChild(node("span", "sign", data.sign));
+  if (data.done) made.classList.add("done");
+  const opens = made.appendChild(opener(node("div", "row"), data.id, ""));
+  if (isHere) opens.setAttribute("aria-current", "true");
+  const sign = opens.appendChild(node("span", "sign", data.done ? "✓" : data.sign));
   sign.setAttribute("aria-hidden", "true");
   const body = opens.appendChild(node("div", "body"));
   body.dir = "auto";
   body.append(node("div", "sentence", data.text));
-  body.append(node("div", "reason", data.reason));
-  body.append(node("div", "asked", data.asked));
+  body.append(node("div", "asked", data.done || data.meta));
   return made;
 }
 
-export default function ({ data, parentElement, setTriggerValue }) {
-  const root = parentElement.querySelector(".list");
-  drawOnce(root, data, () => root.replaceChildren(...data.rows.map(row)));
-  whenChosen(root, (made) => setTriggerValue("opened", made.dataset.opens));
+function drawList(root, rows, at) {
+  drawOnce(root, [rows, at], () => {
+    root.replaceChildren(...rows.map((data) => listRow(data, data.id === at)));
+  });
 }

@@ -152,21 +152,6 @@ def test_cited_and_also_retrieved_stand_apart(reader: Reader) -> None:
     assert reader.page.locator(".cards mark").count() == 0
 
 
-def test_a_reviewer_finds_the_flagged_sentence_and_opens_its_evidence(reader: Reader) -> None:
-    flagged = reader.ask(NUMBERS, fault="A wrong number").locator(".marked .words").first
-    words = flagged.inner_text().removesuffix("≠")
-
-    reader.page.get_by_role("link", name="Review").click()
-    row = reader.page.locator(".list .row").first
-    expect(row).to_contain_text(words)
-    row.focus()
-    reader.page.keyboard.press("Enter")
-
-    drawer = reader.page.get_by_role("dialog")
-    expect(drawer.locator("mark").first).to_be_visible()
-    expect(drawer).to_contain_text("The source says")
-
-
 @pytest.fixture(scope="module")
 def flagged_address(app_with_samples: RunningApp, browser: Browser) -> str:
     """Return where a conversation with a marked sentence is."""

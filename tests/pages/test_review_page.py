@@ -1,64 +1,289 @@
-"""The review page, over a scripted app."""
+"""The review page over the real services: what is listed, decided, undone and refused."""
 
-from tagtrap.domain.verdicts import AnswerLabel, Flag, Label
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.identifiers import ActorId
+from tagtrap.domain.people import Actor, Role
+from tagtrap.domain.review import ReviewDecision
 from tagtrap.service import local_actor
+from tagtrap.service.events import Delivered
+from tagtrap.wiring import App, build
 from tests.pages.conftest import OpenPages, components, texts
-from tests.pages.scripted_app import ScriptedApp, answer_of, statement
+from tests.service.conftest import RETURNS, VPN, add, settings_for
 
-CLEAN = statement("Returns cost 4 EUR.", tags=["3601"])
-FLAGGED = statement(
-    "Parcels leave within 9 days.",
-    Label.CONTRADICTED,
-    tags=["3600"],
-    flags=[Flag.NUMBER],
-    reason="The source says 3 days, the answer says 9 days.",
-)
+NUMBER = "How long may customers return unused items?"
+LABEL = "What does a return label cost?"
+OTHER = Actor(ActorId("bo"), frozenset({Role.REVIEWER}), reads_every_collection=True)
 
 
-def asked(*questions: str) -> ScriptedApp:
-    app = ScriptedApp(lambda question: answer_of(CLEAN, FLAGGED, label=AnswerLabel.CONTRADICTED))
-    app.hold("parcels.txt", "Parcels leave within 3 days.\nReturns cost 4 EUR.")
-    for question in questions:
-        list(app.chat.ask(local_actor(), question))
-    return app
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    built = build(settings_for(tmp_path / "data"))
+    add(built, RETURNS, "returns.md")
+    add(built, VPN, "vpn.md")
+    yield built
+    built.close()
 
 
-def test_nothing_flagged_is_a_state_of_its_own(open_pages: OpenPages) -> None:
-    page = open_pages(asked()).run().switch_page("pages/review.py").run()
+def asked(app: App, question: str = NUMBER, fault: str = "wrong-number") -> AnswerRecord:
+    last = list(app.chat.ask(local_actor(), question, fault=fault))[-1]
+    assert isinstance(last, Delivered), last
+    return last.record
 
-    assert "Nothing is flagged." in texts(page)
+
+@pytest.fixture
+def review(app: App, open_pages: OpenPages) -> AppTest:
+    """Return the page over two flagged statements."""
+    asked(app)
+    asked(app, LABEL, "no-tag")
+    return opened(app, open_pages)
+
+
+def opened(app: App, open_pages: OpenPages) -> AppTest:
+    return open_pages(app).run().switch_page("pages/review.py").run()  # type: ignore[arg-type]  # the real app in place of the scripted one
+
+
+def desk(page: AppTest) -> dict[str, Any]:
+    (data,) = components(page)
+    return data
+
+
+def view(page: AppTest) -> dict[str, Any]:
+    shown = desk(page)
+    found: dict[str, Any] = shown["views"][shown["at"]]
+    return found
+
+
+def said(pieces: list[list[str]], kind: str) -> list[str]:
+    return [text for text, name in pieces if name == kind]
+
+
+def do(page: AppTest, act: str, *, number: int = 1, **more: str) -> AppTest:
+    """Send what the desk would send; everything sent so far goes along again, as in a browser."""
+    shown = desk(page)
+    message = {"n": number, "act": act, "claim": shown["at"], **more}
+    page.session_state["review-desk"] = {"outbox": [message]}
+    return page.run()
+
+
+def decide(page: AppTest, decision: str, *, number: int = 1, comment: str = "") -> AppTest:
+    rows = [row["id"] for row in desk(page)["rows"]]
+    place = rows.index(desk(page)["at"])
+    following = rows[min(place + 1, len(rows) - 1)]
+    return do(page, "decide", number=number, decision=decision, next=following, comment=comment)
+
+
+def test_nothing_to_review_is_a_state_of_its_own(app: App, open_pages: OpenPages) -> None:
+    asked(app, fault="")
+
+    page = opened(app, open_pages)
+
+    assert "Nothing waits for review." in texts(page)
     assert components(page) == []
+    assert list(page.selectbox) == []
 
 
-def test_flagged_sentences_are_listed_with_reason_and_question(
-    open_pages: OpenPages,
+def test_a_statement_stands_beside_its_source_with_the_deciding_words_marked(
+    review: AppTest,
 ) -> None:
-    page = open_pages(asked("First?", "Second?")).run().switch_page("pages/review.py").run()
+    shown = view(review)
 
-    (listed,) = components(page)
-    assert [row["opens"] for row in listed["rows"]] == ["a1/1", "a2/1"]
-    assert listed["rows"][0]["text"] == "Parcels leave within 9 days."
-    assert listed["rows"][0]["reason"] == "The source says 3 days, the answer says 9 days."
-    assert listed["rows"][0]["asked"] == "Asked: First? · 2026-03-02 09:31"
-
-
-def test_choosing_one_opens_the_same_evidence_as_in_the_chat(open_pages: OpenPages) -> None:
-    page = open_pages(asked("First?")).run().switch_page("pages/review.py").run()
-
-    page.session_state["flagged"] = {"opened": "a1/1"}
-    page.run()
-
-    (card,) = components(page)[-1]["cards"]
-    assert page.get("dialog")
-    assert card["sentences"][0]["marked"]
-    assert "Conflicts with the source" in texts(page)
+    (source,) = shown["sources"]
+    assert source["role"] == "Cited source"
+    assert said(source["words"], "deciding") == ["30 days"]
+    (wrong,) = said(shown["words"], "deciding")
+    assert wrong.endswith("days") and wrong != "30 days"
+    assert source["name"].startswith("Returns policy v1, p. 1 · in force")
+    assert shown["verdict"] == "Conflicts: number"
+    assert "The source says 30 days" in shown["reason"]
+    assert shown["asked"].startswith(f"Asked: {NUMBER}")
 
 
-def test_a_long_list_is_shown_in_parts(open_pages: OpenPages) -> None:
-    page = open_pages(asked(*(f"Question {n}?" for n in range(60)))).run()
-    page.switch_page("pages/review.py").run()
-    first = len(components(page)[0]["rows"])
+def test_the_page_the_whole_answer_and_other_sentences_are_at_hand(review: AppTest) -> None:
+    shown = view(review)
+
+    (source,) = shown["sources"]
+    (cited,) = said(source["page"], "marked")
+    assert "30 days" in cited
+    assert len(source["page"]) > 3
+    assert len(said(shown["answer"], "marked")) == 1
+    assert all("30 days" not in text for text, _ in shown["candidates"])
+
+
+def test_the_summary_says_what_waits(review: AppTest) -> None:
+    assert "2 waiting" in texts(review)
+    assert "oldest 0 min" in texts(review)
+
+
+def test_a_decision_brings_the_next_statement_and_moves_nothing(app: App, review: AppTest) -> None:
+    before = desk(review)
+    first, second = (row["id"] for row in before["rows"])
+
+    decide(review, "supported", comment="Seen on page 1.")
+
+    after = desk(review)
+    assert [row["id"] for row in after["rows"]] == [first, second]
+    assert [row["done"] for row in after["rows"]] == ["You: it is backed.", ""]
+    assert (after["at"], after["handled"]) == (second, 1)
+    assert "1 waiting" in texts(review)
+    (kept,) = app.reviews.items(local_actor(), [first])[first].standing
+    assert (kept.decision, kept.comment) == (ReviewDecision.SUPPORTED, "Seen on page 1.")
+
+
+def test_a_message_is_carried_out_once_however_often_it_comes(app: App, review: AppTest) -> None:
+    first = desk(review)["at"]
+
+    decide(review, "supported")
+    review.run()
+    review.run()
+
+    assert len(app.reviews.items(local_actor(), [first])[first].reviews) == 1
+
+
+def test_several_messages_at_once_are_carried_out_in_order(app: App, review: AppTest) -> None:
+    first, second = (row["id"] for row in desk(review)["rows"])
+    outbox = [
+        {"n": 1, "act": "decide", "claim": first, "decision": "agree", "next": second},
+        {"n": 2, "act": "undo", "claim": first},
+        {"n": 3, "act": "decide", "claim": first, "decision": "supported", "next": second},
+    ]
+
+    review.session_state["review-desk"] = {"outbox": outbox}
+    review.run()
+
+    kept = app.reviews.items(local_actor(), [first])[first]
+    assert [made.decision.value for made in kept.reviews] == ["agree", "withdrawn", "supported"]
+    assert desk(review)["handled"] == 3
+
+
+def test_undoing_goes_back_to_the_statement(review: AppTest) -> None:
+    first = desk(review)["at"]
+    decide(review, "supported")
+
+    do(review, "undo", number=2, claim=first)
+
+    assert desk(review)["at"] == first
+    assert [row["done"] for row in desk(review)["rows"]] == ["", ""]
+    assert "2 waiting" in texts(review)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"act": "decide", "decision": "nonsense", "next": ""},
+        {"act": "decide", "decision": "withdrawn", "next": ""},
+        {"act": "decide", "decision": "supported", "claim": "none", "next": ""},
+        {"act": "shout"},
+        {"act": "undo"},
+    ],
+)
+def test_a_message_that_makes_no_sense_changes_nothing(
+    app: App, review: AppTest, message: dict[str, str]
+) -> None:
+    first = desk(review)["at"]
+
+    do(review, **message)  # type: ignore[arg-type]  # parts of a message, as they come
+
+    assert not review.exception
+    assert app.reviews.items(local_actor(), [first])[first].reviews == ()
+    assert desk(review)["at"] == first
+
+
+def test_what_cannot_be_done_is_said(review: AppTest) -> None:
+    do(review, "undo")
+
+    assert "You have no decision on this statement to take back." in texts(review)
+
+
+def test_what_came_in_meanwhile_waits_below_until_it_is_wanted(app: App, review: AppTest) -> None:
+    before = [row["id"] for row in desk(review)["rows"]]
+    asked(app, "Can climbing ropes be returned?", "dropped-not")
+
+    review.run()
+    kept = [row["id"] for row in desk(review)["rows"]]
+    review.button(key="take-up-again").click().run()
+
+    assert kept == before
+    assert len(desk(review)["rows"]) == 3
+    assert "3 waiting" in texts(review)
+
+
+def test_what_another_reviewer_decided_meanwhile_stays_in_its_place(
+    app: App, review: AppTest
+) -> None:
+    first, second = (row["id"] for row in desk(review)["rows"])
+
+    app.reviews.decide(OTHER, first, ReviewDecision.CONTRADICTED, "Clearly.")
+    review.run()
+
+    assert [row["id"] for row in desk(review)["rows"]] == [first, second]
+    assert desk(review)["rows"][0]["done"] == "Decided by another reviewer."
+    (note,) = view(review)["notes"]
+    assert note.startswith("Bo, ")
+    assert note.endswith("it conflicts with the source. “Clearly.”")
+    decide(review, "supported")
+    assert len(app.reviews.items(local_actor(), [first])[first].standing) == 2
+
+
+def test_the_list_is_narrowed_by_kind_and_shown_whole_again(review: AppTest) -> None:
+    review.selectbox(key="review-kind").set_value("uncited").run()
+    narrowed = [row["meta"] for row in desk(review)["rows"]]
+    review.selectbox(key="review-age").set_value("over-week").run()
+
+    assert [meta.split(" · ")[0] for meta in narrowed] == ["No source given"]
+    assert "Nothing here fits what you chose above." in texts(review)
+    review.button(key="clear-filter").click().run()
+    assert len(desk(review)["rows"]) == 2
+
+
+def test_own_decisions_can_be_seen_and_changed_later(app: App, review: AppTest) -> None:
+    first = desk(review)["at"]
+    decide(review, "supported")
+
+    review.selectbox(key="review-listed").set_value("mine").run()
+    assert [row["id"] for row in desk(review)["rows"]] == [first]
+    decide(review, "contradicted", number=2)
+
+    kept = app.reviews.items(local_actor(), [first])[first]
+    assert [made.decision.value for made in kept.reviews] == ["supported", "contradicted"]
+    assert len(kept.standing) == 1
+
+
+def test_a_reported_sentence_comes_with_the_words_of_the_reader(
+    app: App, open_pages: OpenPages
+) -> None:
+    record = asked(app, fault="")
+    app.reviews.report(local_actor(), record.id, 0, "It is 20 days since May.")
+
+    page = opened(app, open_pages)
+
+    assert view(page)["verdict"] == "Backed · Reported by a reader"
+    assert view(page)["notes"][0].endswith("“It is 20 days since May.”")
+
+
+def test_a_long_list_is_shown_in_parts(app: App, open_pages: OpenPages) -> None:
+    for number in range(51):
+        asked(app, f"{NUMBER} {number}")
+    page = opened(app, open_pages)
+    first = len(desk(page)["rows"])
 
     page.button(key="show-more").click().run()
 
-    assert (first, len(components(page)[0]["rows"])) == (50, 60)
+    assert (first, len(desk(page)["rows"])) == (50, 51)
+
+
+def test_what_was_erased_meanwhile_is_said(app: App, review: AppTest) -> None:
+    for summary in app.documents.list(local_actor()):
+        app.documents.remove(local_actor(), summary.document.id, erase=True)
+
+    review.run()
+
+    assert not review.exception
+    assert components(review) == []
+    assert "were erased" in texts(review)

@@ -1,0 +1,183 @@
+"""Reviewing in a real browser, by click and by key."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.pages.running_app import NARROW, WIDE, Reader, RunningApp
+
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+
+NUMBERS = "When are refunds paid?"
+
+
+class Desk:
+    """The review page, as a reviewer finds it."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.page = reader.page
+
+    def open(self) -> "Desk":
+        """Go to the review page by its link, as somebody does who comes from Ask."""
+        self.page.get_by_role("link", name="Review").click()
+        self.statement.wait_for()
+        self.reader.settle()
+        return self
+
+    @property
+    def statement(self) -> Locator:
+        """The statement in view."""
+        return self.page.locator(".desk .sides .words").first
+
+    @property
+    def rows(self) -> Locator:
+        """The list below."""
+        return self.page.locator(".desk .list .row")
+
+    @property
+    def current(self) -> Locator:
+        """The row of the statement in view."""
+        return self.page.locator(".desk .list .row[aria-current]")
+
+    def press(self, key: str) -> None:
+        """Press a key, wherever the focus is."""
+        self.page.keyboard.press(key)
+
+    def show(self, words: str) -> None:
+        """Open the newest statement with these words by a click on its row."""
+        self.rows.filter(has_text=words).last.click()
+        expect(self.statement).to_contain_text(words)
+        self.reader.settle()
+
+
+@pytest.fixture
+def desk(reader: Reader) -> Iterator[Desk]:
+    reader.ask(NUMBERS, fault="A wrong number")
+    reader.ask("Are shipping costs refunded?", fault="A dropped “not”")
+    yield Desk(reader).open()
+
+
+def test_a_statement_is_opened_by_click_beside_its_source(desk: Desk) -> None:
+    desk.show("Refunds are paid within")
+
+    deciding = desk.page.locator(".desk .sides mark")
+    expect(deciding).to_have_count(2)
+    expect(deciding.last).to_have_text("5 business days")
+    assert deciding.first.inner_text() != "5 business days"
+    expect(desk.page.locator(".desk .sides .facts").last).to_contain_text("Refund policy v1, p. 1")
+    expect(desk.page.locator(".desk .said")).to_contain_text("The source says 5 business days")
+
+
+def test_statements_are_gone_through_and_decided_by_key_alone(desk: Desk) -> None:
+    texts = desk.rows.locator(".sentence").all_inner_texts()
+    first = desk.statement.inner_text()
+
+    desk.press("j")
+    expect(desk.current.locator(".sentence")).to_have_text(texts[1])
+    desk.press("k")
+    expect(desk.statement).to_have_text(first)
+    desk.press("n")
+
+    expect(desk.page.locator(".desk .undo")).to_contain_text("Kept: it is not in the documents.")
+    expect(desk.rows.first).to_contain_text("You: it is not in the documents.")
+    expect(desk.current.locator(".sentence")).to_have_text(texts[1])
+    assert desk.rows.locator(".sentence").all_inner_texts() == texts
+    desk.press("z")
+    expect(desk.rows.first).not_to_contain_text("You:")
+    expect(desk.statement).to_have_text(first)
+    desk.reader.settle()
+
+
+def test_the_next_statement_is_there_before_the_server_answers(desk: Desk) -> None:
+    following = desk.rows.nth(1).locator(".sentence").inner_text()
+
+    shown = desk.page.evaluate(
+        """() => {
+            const key = new KeyboardEvent("keydown", {key: "u", bubbles: true});
+            document.body.dispatchEvent(key);
+            return document.querySelector(".desk .sides .words").innerText;
+        }"""
+    )
+
+    assert following in shown
+    desk.reader.settle()
+    desk.press("z")
+    desk.reader.settle()
+
+
+def test_keys_pressed_faster_than_the_server_answers_all_count(desk: Desk) -> None:
+    for key in "uuzkjuz":
+        desk.press(key)
+    desk.reader.settle()
+
+    expect(desk.page.locator(".desk .list .done")).to_have_count(1)
+    desk.page.reload()
+    desk.statement.wait_for()
+    desk.reader.settle()
+    waiting = desk.rows.count()
+    expect(desk.page.get_by_text(f"{waiting} waiting")).to_have_count(1)
+
+
+def test_a_comment_is_typed_without_deciding_and_kept_with_the_decision(desk: Desk) -> None:
+    desk.show("Refunds are paid within")
+
+    desk.press(".")
+    field = desk.page.locator(".desk textarea")
+    expect(field).to_be_focused()
+    desk.page.keyboard.type("As said on page 1, no doubt.")
+    expect(desk.current.locator(".sentence")).to_contain_text("Refunds are paid within")
+    desk.press("Escape")
+    desk.press("a")
+
+    row = desk.page.locator(".desk .list .done").filter(has_text="Refunds are paid within").last
+    expect(row).to_contain_text("You: the check is right.")
+    desk.reader.settle()
+    row.locator(".row").click()
+    expect(desk.page.locator(".desk .note").last).to_contain_text(
+        "the check is right. “As said on page 1, no doubt.”"
+    )
+    desk.reader.settle()
+
+
+def test_the_answer_other_sentences_and_the_page_are_one_click_away(desk: Desk) -> None:
+    desk.show("Refunds are paid within")
+
+    desk.page.locator(".desk summary", has_text="The whole answer").click()
+    expect(desk.page.locator(".desk .text .marked").first).to_contain_text("Refunds are paid")
+    desk.page.locator(".desk summary", has_text="The page of the source").click()
+    expect(desk.page.locator(".desk .pages .text")).to_contain_text("5 business days")
+    desk.page.locator(".desk summary", has_text="Other sentences").click()
+    expect(desk.page.locator(".desk .candidates .facts").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("size", "is_dark"), [(WIDE, False), (WIDE, True), (NARROW, False), (NARROW, True)]
+)
+def test_the_desk_fits_its_window(
+    app_with_samples: RunningApp,
+    browser: Browser,
+    pictures: Path,
+    size: tuple[int, int],
+    is_dark: bool,
+) -> None:
+    asker = Reader(browser, app_with_samples)
+    asker.ask(NUMBERS, fault="A wrong number")
+    asker.leave()
+    reader = Reader(browser, app_with_samples, size=size, is_dark=is_dark)
+
+    reader.go("/review")
+    reader.page.locator(".desk .sides .words").first.wait_for()
+    reader.page.screenshot(path=pictures / "review.png")
+
+    assert not reader.scrolls_sideways()
+    buttons = [one.bounding_box() for one in reader.page.locator(".desk .actions .key").all()]
+    assert all(box and box["height"] >= 40 for box in buttons)
+    assert all(box and box["x"] + box["width"] <= size[0] for box in buttons)
+    sides = [one.bounding_box() for one in reader.page.locator(".desk .box").all()[:2]]
+    assert sides[0] and sides[1]
+    is_beside = sides[1]["x"] > sides[0]["x"]
+    assert is_beside == (size == WIDE)
+    reader.leave()
