@@ -3,6 +3,7 @@
 Readers differ in blanks, quotes and markup, so texts are compared by their letters and digits.
 """
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
@@ -11,6 +12,8 @@ from experiments.retrieval.base import FilledBase
 from experiments.retrieval.measures import Group, Part, Place
 from experiments.retrieval.questions import GoldText, Question
 from tagtrap.domain.documents import Sentence
+
+_MARKER = re.compile(r"\s*\(?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,4})[.)]\s")
 
 
 class Places:
@@ -68,12 +71,18 @@ class _Stretch:
         Where the text is whole sentences somewhere, its other occurrences are parts of longer ones
         that may say something else ("children" in "children over 16"), and do not count.
         """
-        wanted = _signs(gold.text)
+        marker = _MARKER.match(gold.text)
+        skipped = len(_signs(marker.group())) if marker else 0
+        # A reader keeps the number of a list item apart from its text, or leaves it there.
+        return self._places(gold, 0) or self._places(gold, skipped)
+
+    def _places(self, gold: GoldText, skipped: int) -> list[Place]:
+        wanted = _signs(gold.text)[skipped:]
         found = list(self._occurrences(wanted))
         bounds = set(self._starts)
         whole = [at for at in found if {at, at + len(wanted)} <= bounds]
-        first, end = _part_in_signs(gold)
-        places = [self._between(at + first, at + end) for at in whole or found]
+        first, end = (max(0, place - skipped) for place in _part_in_signs(gold))
+        places = [self._between(at + first, at + max(end, first + 1)) for at in whole or found]
         return list(dict.fromkeys(places))
 
     def _occurrences(self, wanted: str) -> Iterator[int]:

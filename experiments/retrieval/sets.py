@@ -45,7 +45,7 @@ def policyqa(data: Path) -> QuestionSet:
         texts.setdefault(row["document"], []).append(row["text"])
     files = tuple(
         SourceFile(
-            name,
+            f"{name}.txt",
             "\n\n".join(parts).encode(),
             title=f"Privacy policy of {name}",
             collection=name,
@@ -62,8 +62,9 @@ def conditionalqa(data: Path) -> QuestionSet:
     pages = _rows(data / "questions" / "conditionalqa_evidence_passages.jsonl")
     files = tuple(
         SourceFile(
-            row["url"],
-            # A line of a page is a paragraph of its own.
+            f"{row['url']}.md",
+            # A line of a page is a paragraph of its own; in plain text a short one could be taken
+            # for a heading.
             row["text"].replace("\n", "\n\n").encode(),
             title=row["url"].rsplit("/", 1)[-1].replace("-", " ").capitalize(),
         )
@@ -101,24 +102,24 @@ def _policy_question(row: dict[str, Any]) -> Question:
 
 
 def _policyqa_question(row: dict[str, Any], texts: dict[str, str]) -> Question:
-    files = (row["document"],)
+    file = f"{row['document']}.txt"
     answers = {
         (passage["passage_id"], answer["start"], answer["end"])
         for passage in row["gold"]
         for answer in passage["answers"]
     }
     groups = tuple(
-        (GoldText(texts[passage], files, Span(start, end)),)
+        (GoldText(texts[passage], (file,), Span(start, end)),)
         for passage, start, end in sorted(answers)
     )
-    return Question(row["id"], row["question"], Kind.ANSWERABLE, groups, row["document"])
+    return Question(row["id"], row["question"], Kind.ANSWERABLE, groups, file)
 
 
 def _conditionalqa_question(row: dict[str, Any]) -> Question:
     text = f"{row['scenario']} {row['question']}".strip()
     if row["not_answerable"]:
         return Question(row["id"], text, Kind.UNANSWERABLE)
-    gold = tuple(GoldText(one, (row["url"],)) for one in row["gold_evidence"])
+    gold = tuple(GoldText(one, (f"{row['url']}.md",)) for one in row["gold_evidence"])
     return Question(row["id"], text, Kind.ANSWERABLE, (gold,))
 
 

@@ -67,6 +67,19 @@ def test_a_part_is_the_sentence_it_lies_in() -> None:
     assert Places(base).groups(_asked(gold)) == (((frozenset({"12"}),),),)
 
 
+def test_the_number_of_a_list_item_need_not_stand_in_its_text() -> None:
+    base = _base(a=["Intro.", "Children may not apply.", "Ask a parent."])
+    text = "3. Children may not apply. Ask a parent."
+
+    whole = Places(base).groups(_asked(GoldText(text, ("a",))))
+    part = Places(base).groups(_asked(GoldText(text, ("a",), Span(text.index("Ask"), len(text)))))
+    number = Places(base).groups(_asked(GoldText(text, ("a",), Span(0, 2))))
+
+    assert whole == (((frozenset({"11", "12"}),),),)
+    assert part == (((frozenset({"12"}),),),)
+    assert number == (((frozenset({"11"}),),),)
+
+
 def test_whole_sentences_go_before_the_same_words_inside_longer_ones() -> None:
     base = _base(a=["Children over 16 may not apply.", "Children"])
 
