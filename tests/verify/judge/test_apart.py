@@ -124,7 +124,12 @@ class _ScriptedFault:
     prompt_version = "faulty-1"
 
     def draft(
-        self, question: str, context: TaggedContext, history: Sequence[Exchange] = ()
+        self,
+        question: str,
+        context: TaggedContext,
+        history: Sequence[Exchange] = (),
+        *,
+        asked: str = "",
     ) -> Iterator[str | DraftEnd]:
         raise ValueError(f"cannot answer {question} from {context.passages}")
 
