@@ -153,6 +153,18 @@ def _is_let_in(difference: Difference, source: Reading) -> bool:
     return lets_in(source.tokens, bound, figure.quantity)
 
 
+def periods(tokens: Sequence[Token]) -> frozenset[int]:
+    """Return the lengths, in hours, of the periods that rates are given for: 730 of "monthly"."""
+    names = (token.key.removesuffix("s") for token in tokens if token.quantity is None)
+    return frozenset(_HOURS[name] for name in names if name in _HOURS)
+
+
+def may_be_another_rate(source: Sequence[Token], claim: Sequence[Token]) -> bool:
+    """Whether the two give rates for periods of which each is another."""
+    first, second = periods(source), periods(claim)
+    return bool(first and second) and not first & second
+
+
 def lets_in(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
     """Whether a bounded quantity among `tokens` ("more than 50 euros") leaves room for another."""
     if bound.quantity is None or bound.quantity.unit != figure.unit:

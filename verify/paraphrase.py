@@ -10,7 +10,7 @@ from itertools import pairwise
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
 from verify.changes import Change
-from verify.explained import BOUND_WORDS, lets_in
+from verify.explained import BOUND_WORDS, lets_in, may_be_another_rate
 from verify.findings import Finding, evidence_of, words_of
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
@@ -62,6 +62,8 @@ def _against(
     source = tokenise(sentence.text)
     rival = _rival(source, tokens, figure)
     if rival is None or not _say_the_same_way(source, tokens):
+        return None
+    if may_be_another_rate(source, tokens):
         return None
     if not _is_about_the_same(sentence.text, rival, claim, figure):
         return None

@@ -6,6 +6,8 @@ from tagtrap.domain.documents import Sentence
 from verify.comparing import LONGEST
 from verify.findings import Finding
 from verify.other_words.agents import done_by_another
+from verify.other_words.contrasts import opposite_in_its_place
+from verify.other_words.exclusive import past_what_is_exclusive
 from verify.other_words.figures import other_figure
 from verify.other_words.likeness import Compared, compared
 from verify.other_words.order import turned_round
@@ -22,9 +24,11 @@ _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     said_more_strongly,
     another_in_its_place,
     done_by_another,
+    opposite_in_its_place,
     turned_round,
     other_figure,
     said_of_more,
+    past_what_is_exclusive,
 )
 _SHARE_OF_CLOSEST = 0.8
 

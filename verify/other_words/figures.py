@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tagtrap.domain.verdicts import Flag
 from verify.changes import Change
-from verify.explained import lets_in
+from verify.explained import lets_in, may_be_another_rate
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
@@ -44,6 +44,8 @@ def other_figure(pair: Compared) -> Finding | None:
 
 def _other_value(pair: Compared) -> Finding | None:
     if pair.claim.keys & _RECKONED - pair.source.keys:
+        return None
+    if may_be_another_rate(pair.source.tokens, pair.claim.tokens):
         return None
     mine = [word for word in _figures(pair.claim) if not _is_known(word, pair)]
     if len(mine) != 1:

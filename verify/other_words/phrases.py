@@ -164,10 +164,23 @@ def _denied(tokens: Sequence[Token], clauses: Sequence[int]) -> Iterator[int]:
             yield from _rest_of_clause(tokens, clauses, place)
         elif is_negator(tokens, place):
             yield from _governed(tokens, clauses, place, is_noun=token.key == "no")
+            yield from _listed_behind(tokens, place)
         elif root(token.key) in _DENYING_VERBS:
             yield from _governed(tokens, clauses, place, is_noun=True)
         elif root(token.key) in _HINDERING_VERBS and (behind := _behind_from(tokens, place)):
             yield from _governed(tokens, clauses, behind, is_noun=False)
+
+
+def _listed_behind(tokens: Sequence[Token], place: int) -> Iterator[int]:
+    """Yield the further verbs of "not to copy, alter or sell"."""
+    if place + 1 >= len(tokens) or tokens[place + 1].key != "to":
+        return
+    for position in range(place + 2, len(tokens)):
+        token, before = tokens[position], tokens[position - 1]
+        if token.stop or token.key == "but":
+            return
+        if (token.comma or before.key == "or") and is_content(token) and not token.quantity:
+            yield position
 
 
 def _behind_from(tokens: Sequence[Token], place: int) -> int | None:

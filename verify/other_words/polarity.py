@@ -8,7 +8,7 @@ from verify.findings import Finding
 from verify.other_words.likeness import Compared, with_negator
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
-from verify.words import CONDITIONS, listed
+from verify.words import CONDITIONS, CONTRASTS, listed
 
 _COVERED_AT_LEAST = 0.6
 _ALL_BUT_COVERED = 0.6
@@ -63,6 +63,8 @@ def _says_the_same(other: Phrases, mine: Word, pair: Compared) -> bool:
 def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     """Whether the two may say the same though one of them denies."""
     mine, theirs = flips[0]
+    if _turns_a_limit(pair):
+        return True
     if len({word.is_denied for word, _ in flips}) > 1:
         return not (_contrasts(pair.claim) and _contrasts(pair.source))
     names = {word.root for word, _ in flips}
@@ -73,6 +75,15 @@ def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     if pair.claim.keys & _TAKES_BACK or _meets_the_exception(pair):
         return True
     return _is_limited(pair, theirs)
+
+
+def _turns_a_limit(pair: Compared) -> bool:
+    """Whether a limit is turned round as well: "below it needs none", "above it needs one"."""
+    return any(
+        len(both & pair.claim.keys) == len(both & pair.source.keys) == 1
+        and both & pair.claim.keys != both & pair.source.keys
+        for both in CONTRASTS
+    )
 
 
 def _flips(claim: Phrases, source: Phrases) -> list[tuple[Word, Word]]:

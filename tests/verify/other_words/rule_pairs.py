@@ -419,5 +419,211 @@ AGENTS = _of(
         "Children are brought to the assembly point by their parents.",
     ),
 )
-RULE_PAIRS = (*AGENTS, *WAIVED, *DENIED_BY_VERB, *STRENGTHS)
+CONTRASTS = _of(
+    "contrast",
+    (
+        "Send the receipt separately from the form.",
+        "Send the receipt together with the form.",
+        "The form and the receipt go out apart from each other.",
+    ),
+    (
+        "Statements are sent monthly to all savers.",
+        "Statements are sent weekly to all savers.",
+        "Every month, all savers are sent statements.",
+    ),
+    (
+        "The board meets quarterly in the town hall.",
+        "The board meets annually in the town hall.",
+        "Four times a year the board meets in the town hall.",
+    ),
+    (
+        "Permanent staff receive a parking permit.",
+        "Temporary staff receive a parking permit.",
+        "A parking permit goes to staff with a permanent contract.",
+    ),
+    (
+        "Orders of stationery are placed centrally and manually.",
+        "Orders of stationery are placed automatically.",
+        "Somebody places orders of stationery by hand.",
+    ),
+    (
+        "Rent is paid in advance for each month.",
+        "Rent is paid in arrears for each month.",
+        "You pay the rent for each month ahead of it.",
+    ),
+    (
+        "The allowance is paid on net income.",
+        "The allowance is paid on gross income.",
+        "It is the net income on which the allowance is paid.",
+    ),
+    (
+        "The contract must be concluded in writing.",
+        "The contract must be concluded orally.",
+        "A contract is concluded on paper.",
+    ),
+    (
+        "The fee is fixed for new customers.",
+        "The fee is fixed for existing customers.",
+        "Whoever is a new customer pays a fixed fee.",
+    ),
+    (
+        "Samples are stored above the freezing point.",
+        "Samples are stored below the freezing point.",
+        "Samples must not freeze while they are stored.",
+    ),
+    (
+        "The meeting is public for residents.",
+        "The meeting is private for residents.",
+        "Residents can come to the meeting, which is public.",
+    ),
+    (
+        "The rates increase during the holidays.",
+        "The rates decrease during the holidays.",
+        "During the holidays the rates go up.",
+    ),
+    (
+        "The lease ends with the last day of June.",
+        "The lease begins with the last day of June.",
+        "The last day of June is the end of the lease.",
+    ),
+    (
+        "Reports are filed electronically with the authority.",
+        "Reports are filed on paper with the authority.",
+        "The authority wants electronic reports.",
+    ),
+    (
+        "The largest room seats the seminar.",
+        "The smallest room seats the seminar.",
+        "The seminar sits in the largest room.",
+    ),
+    (
+        "Leftover materials are kept for the next project.",
+        "Leftover materials are discarded after the project.",
+        "What is left of the materials is kept for the next project.",
+    ),
+    (
+        "The discount applies to future orders.",
+        "The discount applies to past orders.",
+        "Orders in the future get the discount.",
+    ),
+    (
+        "Minors enter through the north gate.",
+        "Adults enter through the north gate.",
+        "The north gate is for minors.",
+    ),
+    (
+        "The team works indoors in winter.",
+        "The team works outdoors in winter.",
+        "In winter the team is indoors.",
+    ),
+    (
+        "Early registrations get a reduced price.",
+        "Late registrations get a reduced price.",
+        "Those who register early get a reduced price.",
+    ),
+)
+BEYOND_ONLY = _of(
+    "beyond only",
+    (
+        "For an open invoice you can change the address or the due date, but nothing else.",
+        "For an open invoice you can change the address, the due date or the currency.",
+        "For an open invoice the address can be changed.",
+    ),
+    (
+        "The new password only applies to future sessions.",
+        "The new password applies to the current session right away.",
+        "Future sessions use the new password.",
+    ),
+    (
+        "The credit is only given to platinum members.",
+        "Standard members are given the credit as well.",
+        "Platinum members are given the credit.",
+    ),
+    (
+        "Only annual passes include the sauna.",
+        "Day passes include the sauna.",
+        "Whoever has an annual pass can use the sauna.",
+    ),
+    (
+        "Meals are reimbursed only on travel days.",
+        "Meals are reimbursed on office days.",
+        "On travel days meals are reimbursed.",
+    ),
+    (
+        "The lift may be used only by kitchen staff.",
+        "The lift may be used by cleaning staff.",
+        "Kitchen staff may use the lift.",
+    ),
+    (
+        "Only written complaints are answered by the office.",
+        "Spoken complaints are answered by the office.",
+        "The office answers written complaints.",
+    ),
+    (
+        "The bonus is paid only for completed projects.",
+        "The bonus is paid for cancelled projects.",
+        "For completed projects the bonus is paid.",
+    ),
+    (
+        "Exchanges are possible only for unworn shoes.",
+        "Exchanges are possible for worn shoes.",
+        "Unworn shoes can be exchanged.",
+    ),
+    (
+        "The rebate covers only electric cars.",
+        "The rebate covers diesel cars.",
+        "Electric cars are covered by the rebate.",
+    ),
+    (
+        "You may take the kayak, the raft or the canoe, and nothing else.",
+        "You may take the kayak, the raft, the canoe or the motorboat.",
+        "You may take the raft.",
+    ),
+    (
+        "Interest is paid only on term deposits.",
+        "Interest is paid on demand deposits.",
+        "Term deposits are paid interest.",
+    ),
+    (
+        "The clinic treats only adult patients.",
+        "The clinic treats child patients.",
+        "Adult patients are treated in the clinic.",
+    ),
+    (
+        "Only the evening course ends with a test.",
+        "The morning course ends with a test.",
+        "There is a test at the end of the evening course.",
+    ),
+    (
+        "Votes are counted only from registered members.",
+        "Votes are counted from guest members.",
+        "Registered members have their votes counted.",
+    ),
+    (
+        "Tours start only at the south entrance.",
+        "Tours start at the east entrance.",
+        "The south entrance is where tours start.",
+    ),
+    (
+        "The warranty covers only mechanical defects.",
+        "The warranty covers optical defects.",
+        "Mechanical defects are covered by the warranty.",
+    ),
+    (
+        "Deliveries are made only to business addresses.",
+        "Deliveries are made to private addresses.",
+        "Business addresses receive deliveries.",
+    ),
+    (
+        "Loans are granted only to local firms.",
+        "Loans are granted to foreign firms.",
+        "A local firm can be granted a loan.",
+    ),
+    (
+        "Samples are taken only from surface water.",
+        "Samples are taken from ground water.",
+        "From surface water samples are taken.",
+    ),
+)
+RULE_PAIRS = (*CONTRASTS, *BEYOND_ONLY, *AGENTS, *WAIVED, *DENIED_BY_VERB, *STRENGTHS)
 KINDS = tuple(dict.fromkeys(pair.kind for pair in RULE_PAIRS))
