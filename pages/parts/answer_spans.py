@@ -6,13 +6,17 @@ from itertools import pairwise
 
 from pages.parts.components import drawn_by
 from pages.parts.copied_text import copied_text
-from pages.parts.marks import is_quotation, marks_of, reason_of
+from pages.parts.marks import is_quotation
+from pages.parts.reviewed import Outcomes, said_of, shown_marks, shown_reason
 from pages.parts.source_numbers import SourceNumbers
 from pages.parts.wording import count, source_name
 from tagtrap.domain.answers import Layout
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.verdicts import CheckedSentence, Label
+
+NOT_REVIEWED: Outcomes = {}
+"""What came of an answer that nobody reviewed or reported."""
 
 CELLS_APART = " | "
 """What stands between two cells of a table row."""
@@ -44,29 +48,34 @@ class Opened:
 
 
 def answer_spans(
-    record: AnswerRecord, *, key: str, is_last: bool = False, says: str = ""
+    record: AnswerRecord,
+    *,
+    key: str,
+    is_last: bool = False,
+    says: str = "",
+    outcomes: Outcomes = NOT_REVIEWED,
 ) -> Opened | None:
     """Draw a stored answer; return what the reader has just clicked.
 
     The last answer is brought into view when it is first drawn. `says` is read out to who cannot
-    see that the answer has come.
+    see that the answer has come. `outcomes` is what came of the review of its sentences.
     """
     numbers = SourceNumbers.of(record)
     sentences = record.checked.sentences
     quoted = is_quotation(record)
     data = {
         "parts": [
-            {**_part(checked, position, numbers, is_quoted=quoted), "layout": layout}
+            {**_part(checked, position, numbers, outcomes, is_quoted=quoted), "layout": layout}
             for position, (checked, layout) in enumerate(
                 zip(sentences, _layouts(sentences), strict=True)
             )
         ],
-        "reasons": _reasons(sentences),
+        "reasons": _reasons(sentences, outcomes),
         "sources": _sources(record, numbers, numbers.cited),
         "mentioned": _sources(record, numbers, numbers.mentioned),
         "comesIntoView": is_last,
         "says": says,
-        "copied": copied_text(record),
+        "copied": copied_text(record, outcomes),
     }
     sent = _component(key=key, data=data, on_opened_change=lambda: None).opened
     return Opened.read(sent, record)
@@ -74,8 +83,9 @@ def answer_spans(
 
 def answer_so_far(checked: Sequence[CheckedSentence]) -> None:
     """Draw the sentences of an answer that is not finished: as text, nothing to open yet."""
+    numbers = SourceNumbers()
     parts = [
-        {**_part(one, position, SourceNumbers(), is_quoted=False), "opens": "", "chips": []}
+        {**_part(one, position, numbers, NOT_REVIEWED, is_quoted=False), "opens": "", "chips": []}
         for position, one in enumerate(checked)
     ]
     nothing: dict[str, object] = {"reasons": [], "sources": [], "mentioned": [], "copied": ""}
@@ -93,10 +103,15 @@ def _layouts(sentences: Sequence[CheckedSentence]) -> list[str]:
 
 
 def _part(
-    checked: CheckedSentence, position: int, numbers: SourceNumbers, *, is_quoted: bool
+    checked: CheckedSentence,
+    position: int,
+    numbers: SourceNumbers,
+    outcomes: Outcomes,
+    *,
+    is_quoted: bool,
 ) -> dict[str, object]:
     sentence = checked.sentence
-    marks = marks_of(checked)
+    marks = shown_marks(checked, outcomes.get(position))
     states = checked.label is not Label.NO_CLAIM or bool(marks)
     chips = [_chip(tag, position, numbers) for tag in sentence.tags]
     chips += [_foreign_chip(tag, position) for tag in sentence.unknown_tags]
@@ -108,10 +123,11 @@ def _part(
         "marker": sentence.marker,
         "startsBlock": sentence.starts_block,
         "quoted": is_quoted and states and sentence.layout is Layout.PROSE,
-        "opens": str(Opened(position)) if states else "",
+        # What states nothing can still be reported.
+        "opens": str(Opened(position)) if states or sentence.layout is not Layout.HEADING else "",
         "sign": "".join(mark.sign for mark in marks),
         "tone": marks[0].tone.value if marks else "",
-        "label": f"{sentence.text} {marks[0].words}: {reason_of(checked)}" if marks else "",
+        "label": f"{sentence.text} {said_of(checked, outcomes.get(position))}" if marks else "",
         "chips": chips,
     }
 
@@ -127,23 +143,24 @@ def _foreign_chip(written: str, position: int) -> dict[str, object]:
     return {"number": written, "known": False, "opens": str(Opened(position)), "label": label}
 
 
-def _reasons(sentences: Sequence[CheckedSentence]) -> list[dict[str, object]]:
+def _reasons(sentences: Sequence[CheckedSentence], outcomes: Outcomes) -> list[dict[str, object]]:
     """Return why sentences are marked, in words; those with the same reason in one line."""
-    rows: dict[tuple[str, str], list[int]] = {}
+    rows: dict[tuple[str, str, str], list[int]] = {}
     for position, checked in enumerate(sentences):
-        if marks := marks_of(checked):
-            signs = "".join(mark.sign for mark in marks)
-            rows.setdefault((signs, reason_of(checked)), []).append(position)
+        outcome = outcomes.get(position)
+        if marks := shown_marks(checked, outcome):
+            signs, tone = "".join(mark.sign for mark in marks), marks[0].tone.value
+            rows.setdefault((signs, tone, shown_reason(checked, outcome)), []).append(position)
     return [
         {
             "sign": signs,
-            "tone": marks_of(sentences[positions[0]])[0].tone.value,
+            "tone": tone,
             "text": reason
             if len(positions) == 1
             else f"{count(len(positions), 'sentence')}: {reason}",
             "opens": str(Opened(positions[0])),
         }
-        for (signs, reason), positions in rows.items()
+        for (signs, tone, reason), positions in rows.items()
     ]
 
 

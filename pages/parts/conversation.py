@@ -8,13 +8,13 @@ from pages.parts.choices import Choices
 from pages.parts.evidence import show_evidence
 from pages.parts.marks import (
     QUOTATION_NOTE,
-    answer_line,
     fault_banner,
     is_quotation,
     marks_of,
     statements_of,
 )
 from pages.parts.passages import Card, draw_passages
+from pages.parts.reviewed import Outcomes, as_reviewed, outcomes_of, reviewed_line
 from pages.parts.session import Unanswered, ask_again, has_arrived
 from pages.parts.wording import count, erased_words, joined, plain, steps_line
 from tagtrap.domain.conversations import AnswerRecord
@@ -51,16 +51,18 @@ def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
         _draw_steps(record)
         if banner := fault_banner(record):
             st.info(plain(banner), icon=":material/science:")
-        _draw_line(record)
+        outcomes = outcomes_of(record)
+        _draw_line(record, outcomes)
         opened = answer_spans(
             record,
             key=f"answer-{record.id}",
             is_last=is_last,
-            says=answer_line(record) if has_arrived(record.id) else "",
+            says=reviewed_line(record, outcomes) if has_arrived(record.id) else "",
+            outcomes=outcomes,
         )
         _draw_also_retrieved(record)
     if opened is not None:
-        show_evidence(record, opened)
+        show_evidence(record, opened, outcomes)
 
 
 def draw_unanswered(unanswered: Unanswered, choices: Choices) -> None:
@@ -104,11 +106,11 @@ def _draw_steps(record: AnswerRecord) -> None:
         )
 
 
-def _draw_line(record: AnswerRecord) -> None:
-    statements = statements_of(record)
+def _draw_line(record: AnswerRecord, outcomes: Outcomes) -> None:
+    statements = statements_of(as_reviewed(record, outcomes))
     is_clean = bool(statements) and not any(map(marks_of, statements))
     icon = ":material/check_circle:" if is_clean else ":material/error:"
-    st.markdown(f"{icon} **{plain(answer_line(record))}**")
+    st.markdown(f"{icon} **{plain(reviewed_line(record, outcomes))}**")
     if statements and is_quotation(record):
         st.caption(QUOTATION_NOTE)
 

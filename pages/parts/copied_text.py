@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator
 
-from pages.parts.marks import answer_line, fault_banner, marks_of, reason_of
+from pages.parts.marks import fault_banner
+from pages.parts.reviewed import Outcomes, reviewed_line, said_of
 from pages.parts.source_numbers import SourceNumbers
 from pages.parts.wording import source_name
 from tagtrap.domain.answers import Layout
 from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.review_outcomes import SentenceOutcome
 from tagtrap.domain.verdicts import CheckedSentence
 
 
-def copied_text(record: AnswerRecord) -> str:
+def copied_text(record: AnswerRecord, outcomes: Outcomes) -> str:
     """Return the answer with numbered sources below; a mark goes along with its sentence."""
     numbers = SourceNumbers.of(record)
     body = ""
-    for checked in record.checked.sentences:
-        body += _gap(checked, body) + _sentence(checked, numbers)
+    for position, checked in enumerate(record.checked.sentences):
+        body += _gap(checked, body) + _sentence(checked, numbers, outcomes.get(position))
     sources = "\n".join(_sources(record, numbers))
-    above = " ".join(filter(None, (fault_banner(record), answer_line(record))))
+    above = " ".join(filter(None, (fault_banner(record), reviewed_line(record, outcomes))))
     return "\n\n".join(filter(None, (above, body, sources)))
 
 
@@ -30,13 +32,14 @@ def _gap(checked: CheckedSentence, before: str) -> str:
     return "\n"
 
 
-def _sentence(checked: CheckedSentence, numbers: SourceNumbers) -> str:
+def _sentence(
+    checked: CheckedSentence, numbers: SourceNumbers, outcome: SentenceOutcome | None
+) -> str:
     sentence = checked.sentence
     text = f"{sentence.marker} {sentence.text}" if sentence.marker else sentence.text
     text += "".join(f" [{numbers.number_of(tag)}]" for tag in sentence.tags)
-    if marks := marks_of(checked):
-        text += f" [{marks[0].words}: {reason_of(checked)}]"
-    return text
+    said = said_of(checked, outcome)
+    return f"{text} [{said}]" if said else text
 
 
 def _sources(record: AnswerRecord, numbers: SourceNumbers) -> Iterator[str]:

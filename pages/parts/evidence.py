@@ -7,6 +7,8 @@ import streamlit as st
 from pages.parts.answer_spans import Opened
 from pages.parts.marks import marks_of, reason_of
 from pages.parts.passages import Card, draw_passages
+from pages.parts.review_report import draw_report, say_outcome
+from pages.parts.reviewed import Outcomes
 from pages.parts.session import actor, running
 from pages.parts.source_numbers import SourceNumbers
 from pages.parts.wording import plain
@@ -19,17 +21,21 @@ from verify.marks import BACKED
 
 
 @st.dialog("Evidence", position="right", width=440)
-def show_evidence(record: AnswerRecord, opened: Opened) -> None:
+def show_evidence(record: AnswerRecord, opened: Opened, outcomes: Outcomes) -> None:
     """Open the evidence for a sentence of a stored answer, or for one of its sources."""
     checked = record.checked.sentences[opened.position]
     st.caption("The answer says")
     st.text(checked.sentence.text)
+    if outcome := outcomes.get(opened.position):
+        say_outcome(outcome)
+        st.caption("The check said")
     _say_verdict(checked)
     cards = list(_cards(record, checked, opened.tag))
     if cards:
         draw_passages(cards)
     elif not _names_unknown_sources(checked):
         st.caption("There is no source to show for this statement.")
+    draw_report(record, opened.position)
 
 
 def _say_verdict(checked: CheckedSentence) -> None:

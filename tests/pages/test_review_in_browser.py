@@ -153,6 +153,55 @@ def test_the_answer_other_sentences_and_the_page_are_one_click_away(desk: Desk) 
     expect(desk.page.locator(".desk .candidates .facts").first).to_be_visible()
 
 
+def test_who_asked_sees_that_a_reviewer_overruled_the_check(reader: Reader) -> None:
+    reader.ask(NUMBERS, fault="A wrong number")
+    address = reader.page.url
+    desk = Desk(reader).open()
+    desk.show("Refunds are paid within")
+
+    desk.press(".")
+    desk.page.keyboard.type("Agreed with the warehouse.")
+    desk.press("Escape")
+    desk.press("s")
+    expect(desk.page.locator(".desk .undo")).to_contain_text("Kept: it is backed.")
+    reader.settle()
+    reader.page.goto(address)
+    answer = reader.last_answer()
+
+    sentence = answer.locator(".marked")
+    expect(sentence.locator(".sign")).to_have_text("✓")
+    expect(answer.locator(".reasons")).to_contain_text(
+        "Reviewed: backed by the source. “Agreed with the warehouse.”"
+    )
+    assert "statements are backed, 1 of them as a reviewer found." in reader.said()
+    sentence.click()
+    drawer = reader.page.get_by_role("dialog")
+    expect(drawer).to_contain_text("Reviewed: backed by the source")
+    expect(drawer).to_contain_text("it is backed. “Agreed with the warehouse.”")
+    expect(drawer).to_contain_text("The source says 5 business days")
+
+
+def test_a_problem_that_a_reader_reports_comes_to_the_reviewer(reader: Reader) -> None:
+    answer = reader.ask(NUMBERS)
+    words = answer.locator(".sentence").first.inner_text()
+    answer.locator(".sentence").first.click()
+    drawer = reader.page.get_by_role("dialog")
+
+    drawer.get_by_text("Report a problem").click()
+    drawer.get_by_role("textbox", name="What is wrong with it?").fill("It is 7 days since May.")
+    drawer.get_by_role("button", name="Report", exact=True).click()
+
+    expect(answer.locator(".reasons")).to_contain_text("Reported: a reviewer will look at it.")
+    expect(drawer).to_have_count(0)
+    reader.settle()
+    desk = Desk(reader).open()
+    row = desk.rows.filter(has_text="Reported by a reader").last
+    expect(row).to_contain_text(words)
+    row.click()
+    expect(desk.page.locator(".desk .note").first).to_contain_text("“It is 7 days since May.”")
+    reader.settle()
+
+
 @pytest.mark.parametrize(
     ("size", "is_dark"), [(WIDE, False), (WIDE, True), (NARROW, False), (NARROW, True)]
 )
