@@ -5,12 +5,15 @@ from enum import StrEnum
 from itertools import pairwise
 
 from rag.follow_ups import lexicon
-from rag.follow_ups.pointers import pointers_back
+from rag.follow_ups.pointers import asks_within, nouns, pointers_back
 from rag.follow_ups.questions import SIGNS, Question, words_of
 from rag.follow_ups.reading import is_verb_form, read_question
 
 _SAME = frozenset({"question", "thing", "again", "goes", "applies", "for", "with", "to"})
+_OTHERS = frozenset((asking, "else") for asking in lexicon.ASKING)
 _FEW_WORDS = 4
+_FRAGMENT_WORDS = 8
+_TELLING_NOUNS = 4
 
 
 class Lean(StrEnum):
@@ -42,7 +45,7 @@ def leaning_of(question: str) -> Leaning:
     rest = read_question(question, start)
     if is_courtesy(rest):
         return Leaning(Lean.NOT, rest)
-    pointers = pointers_back(rest)
+    pointers = () if _tells_its_story(rest) else pointers_back(rest)
     return Leaning(_kind(rest, has_cue, pointers), rest, pointers)
 
 
@@ -83,13 +86,13 @@ def _past_courtesy(keys: list[str]) -> int:
 
 def _kind(rest: Question, has_cue: bool, pointers: tuple[int, ...]) -> Lean:
     keys = rest.keys
-    if _supposes(rest):
+    if _supposes(rest, has_cue):
         return Lean.SUPPOSES
     if _only_asks(rest):
         return Lean.ASKS
-    if rest.has_clause or _has_sentences(rest):
+    if _is_clause(rest) or (len(keys) > _FRAGMENT_WORDS and not has_cue):
         return _kind_of_clause(rest, pointers)
-    focus = 1 if keys[0] in lexicon.FOCUS else 0
+    focus = next((at for at, key in enumerate(keys) if key not in lexicon.FOCUS), 0)
     if keys[focus : focus + 1] and keys[focus] in lexicon.PREPOSITIONS and keys[focus] != "like":
         return Lean.PLACES
     if has_cue and keys[0] in lexicon.VERBS and len(keys) > 1 and _opens_object(keys[1]):
@@ -101,12 +104,21 @@ def _kind(rest: Question, has_cue: bool, pointers: tuple[int, ...]) -> Lean:
     return Lean.NOT
 
 
-def _supposes(rest: Question) -> bool:
+def _is_clause(rest: Question) -> bool:
+    if rest.has_clause or _has_sentences(rest) or asks_within(rest):
+        return True
+    # "With whom my data is shared?" asks like a question, and is put together like none.
+    end = rest.opening.end
+    return end > 0 and any(key in lexicon.AUXILIARIES for key in rest.keys[end:])
+
+
+def _supposes(rest: Question, has_cue: bool) -> bool:
     """Whether it is only a condition: "And if it is opened?", "What if I lose it?"."""
     keys = rest.keys
     if keys[:2] == ("what", "if"):
         return True
-    return keys[0] in {"if", "unless", "when"} and not _goes_on(rest)
+    is_short = has_cue or len(keys) <= _FRAGMENT_WORDS
+    return is_short and keys[0] in {"if", "unless", "when"} and not _goes_on(rest)
 
 
 def _goes_on(rest: Question) -> bool:
@@ -114,11 +126,10 @@ def _goes_on(rest: Question) -> bool:
     keys = rest.keys
     if keys[0] == "when" and (len(keys) == 1 or rest.has_clause):
         return True
-    return any(
-        after in lexicon.ASKING | lexicon.AUXILIARIES | {"then", "how"}
+    return asks_within(rest) or any(
+        sign in {",", "then"} and after in lexicon.ASKING | lexicon.AUXILIARIES | {"then"}
         for sign, after in pairwise(keys)
-        if sign in {",", "then"}
-    ) or any(key in lexicon.ASKING - {"when", "where", "who", "which"} for key in keys[1:])
+    )
 
 
 def _only_asks(rest: Question) -> bool:
@@ -137,20 +148,15 @@ def _only_asks(rest: Question) -> bool:
 def _kind_of_clause(rest: Question, pointers: tuple[int, ...]) -> Lean:
     if pointers:
         return Lean.POINTS
-    keys = rest.keys
-    if any(key in lexicon.BESIDES for key in keys) or _speaks_of_more(keys):
-        return Lean.LOOSELY
-    return Lean.NOT
+    return Lean.LOOSELY if _speaks_of_more(rest.keys) else Lean.NOT
 
 
 def _speaks_of_more(keys: tuple[str, ...]) -> bool:
+    """Whether it speaks of what was said before without naming it."""
     few = len(keys) <= _FEW_WORDS + 1
-    return (few and any(key in lexicon.MORE for key in keys)) or keys[-1] in {
-        "else",
-        "too",
-        "ones",
-        "exceptions",
-    }
+    if any(pair in _OTHERS for pair in pairwise(keys)):
+        return True
+    return few and (keys[-1] in lexicon.BESIDES or any(key in lexicon.MORE for key in keys))
 
 
 def _opens_object(key: str) -> bool:
@@ -161,3 +167,8 @@ def _opens_object(key: str) -> bool:
 
 def _has_sentences(rest: Question) -> bool:
     return any(key in {".", "?", "!", ":", ";"} for key in rest.keys)
+
+
+def _tells_its_story(rest: Question) -> bool:
+    """Whether it says in sentences of its own what it is about."""
+    return _has_sentences(rest) and len(nouns(rest, len(rest.words))) >= _TELLING_NOUNS

@@ -15,8 +15,8 @@ DEGREES = listed(
 COUNTING = listed("many much")
 BE = listed("is are was were am isn't aren't wasn't weren't")
 MODALS = listed(
-    "may can must shall should will would could might do does did have has had not cannot can't "
-    "don't doesn't didn't won't mustn't shouldn't couldn't wouldn't"
+    "may can must shall should will would could might do does did have has had cannot can't don't "
+    "doesn't didn't won't mustn't shouldn't couldn't wouldn't"
 )
 AUXILIARIES = BE | MODALS
 BARE = listed("be been being")
@@ -140,8 +140,11 @@ LIGHT = listed(
 )
 """Verbs of which "that" means the object, not the deed: "Who approves that?"."""
 
-BESIDES = listed("else exceptions exception otherwise too either likewise vice")
-"""Words that speak of what was said before without naming it."""
+BESIDES = listed("else exceptions exception otherwise too either likewise ones")
+"""Last words that speak of what was said before without naming it."""
+
+RULES = listed("rule policy requirement restriction condition limit process procedure")
+"""With "this", these are all that was said before."""
 
 DEICTIC = listed(
     "year month week day morning company site page app tool chat office team building country "
@@ -154,12 +157,16 @@ CUES = listed("and but also so then ok okay well plus or yes")
 
 FOCUS = listed("even only also just not including")
 MORE = listed("explain elaborate clarify details detail examples example more")
-WEATHER = listed("snow snows rain rains raining night dark late early cold hot winter summer")
+RAINS = listed("snow snows rain rains")
+WEATHER = RAINS | listed("raining snowing night dark late early cold hot winter summer")
 JUDGED = listed(
     "possible allowed permitted ok okay fine necessary required mandatory true legal safe correct "
     "enough compulsory forbidden prohibited acceptable normal right"
 )
 """With these "it" stands for what follows: "Is it allowed to ...?"."""
+
+ANNOUNCING = listed("to that if whether until before")
+"""What "it" announces begins with one of these."""
 
 DEPARTMENT = listed(
     "support department equipment security team desk helpdesk policy staff systems system"

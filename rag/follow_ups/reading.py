@@ -102,12 +102,10 @@ class _Reader:
             counts = self._key(end - 1) in lexicon.COUNTING
         else:
             counts = asking in {"what", "which", "whose"}
-        if (
-            counts
-            and not is_verb_form(self._key(end))
-            and self._key(end) not in lexicon.DETERMINERS
-        ):
-            last = self._phrase_end(end, stops_at_verb=True)
+        after, is_placed = self._key(end), at > 0
+        # "At what cost?" asks for a cost, "What costs more?" for a thing.
+        if counts and (is_placed or not is_verb_form(after)) and after not in lexicon.DETERMINERS:
+            last = self._phrase_end(end, stops_at_verb=not is_placed)
             if last > end:
                 self._phrases.append(Phrase(self._words, end, last, "asked"))
                 end = last
@@ -186,13 +184,13 @@ class _Reader:
         )
 
     def _has_verb_behind(self, at: int) -> bool:
-        # "Does that take long?", but not "Does that return count?".
+        # "Does that include interns?", but not "Does that return count?".
         is_asked = at > 0 and self._key(at - 1) in lexicon.AUXILIARIES
         following, beyond = self._key(at + 1), self._key(at + 2)
         says = is_verb_form(following) or _is_participle(following)
         is_loose = self._key(at) in lexicon.DEMONSTRATIVES
         is_said = says or following in lexicon.PREDICATES
-        return is_asked and is_loose and is_said and (not beyond or beyond in _NOT_IN_PHRASE)
+        return is_asked and is_loose and is_said and not is_verb_form(beyond)
 
     def _phrase_end(
         self, at: int, *, stops_at_verb: bool = False, stops_at_predicate: bool = False

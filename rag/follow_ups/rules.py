@@ -48,6 +48,8 @@ def stand_alone(question: str, history: Sequence[Exchange]) -> str:
     if leaning.kind is Lean.NOT:
         return completed(question, leaning.rest, earlier.question) or question
     form, whole = _FORMS[leaning.kind](leaning, earlier)
+    if not form:
+        return question
     rewritten = _asked(f"{earlier.before} {form}" if whole and earlier.before else form)
     return rewritten if len(rewritten) <= _LONGEST else question
 
@@ -63,7 +65,7 @@ def _earlier(history: Sequence[Exchange]) -> _Earlier | None:
 
 
 _Form = tuple[str, bool]
-"""A rewriting, and whether what stood before the earlier question belongs to it."""
+"""A rewriting ("": as it was asked), and whether what stood before the earlier one goes along."""
 
 
 def _points(leaning: Leaning, earlier: _Earlier) -> _Form:
@@ -79,7 +81,19 @@ def _points(leaning: Leaning, earlier: _Earlier) -> _Form:
             return _beside(leaning, earlier)
     said = tuple(read_question(one) for one in earlier.statements)
     text = resolved(rest, leaning.pointers, (earlier.question, *said, *earlier.others))
-    return (text, False) if text else _beside(leaning, earlier)
+    if text or not _only_shows(leaning):
+        return (text, False) if text else _beside(leaning, earlier)
+    # "This flat" may well be the asker's own, and not something said before.
+    return "", False
+
+
+def _only_shows(leaning: Leaning) -> bool:
+    """Whether all that points back is "this flat", and nothing as general as "this rule"."""
+    shown = [one for one in leaning.rest.phrases if one.start in leaning.pointers]
+    return len(shown) == len(leaning.pointers) and all(
+        leaning.rest.keys[one.start] in lexicon.DEMONSTRATIVES and one.head not in lexicon.RULES
+        for one in shown
+    )
 
 
 def _deed(question: Question) -> str:
@@ -151,7 +165,7 @@ def _supposes(leaning: Leaning, earlier: _Earlier) -> _Form:
 def _places(leaning: Leaning, earlier: _Earlier) -> _Form:
     rest = leaning.rest
     text = _lowered(rest.cut(0, len(rest.words)))
-    if len(rest.words) == 1:
+    if len(rest.words) == 1 or rest.keys[1:] in {("one",), ("it",), ("them",)}:
         swapped = put_opposite(earlier.question, rest.keys[0])
         return (swapped, True) if swapped else _beside(leaning, earlier)
     has_focus = rest.keys[0] in lexicon.FOCUS

@@ -12,6 +12,8 @@ _SAME_FORM = 2
 
 def put_name(question: Question, new: Phrase, text: str) -> str:
     """Return the earlier question with `text` where it best fits; "" where it fits nowhere."""
+    if new.content[-1:] == ("ones",):
+        return _put_ones(question, new)
     slots = [one for one in main_phrases(question) if one.role != "asked"]
     slots += [one for one in main_phrases(question) if one.role == "asked"]
     best = _best(question, new, slots)
@@ -20,6 +22,15 @@ def put_name(question: Question, new: Phrase, text: str) -> str:
     if best is not None:
         return _replaced(question, best, new, text)
     return _in_place_of_speaker(question, new, text)
+
+
+def _put_ones(question: Question, new: Phrase) -> str:
+    """Return "May I park electric scooters?" for "electric ones"; "" where nothing is many."""
+    many = [one for one in main_phrases(question) if one.is_many and not one.is_person]
+    for old in sorted(many, key=lambda one: one.role != "object"):
+        kind = " ".join(word.text for word in new.words[new.start : new.end - 1])
+        return _cut_in(question, old.start, old.end, f"{kind} {old.words[old.end - 1].text}")
+    return ""
 
 
 def put_place(question: Question, new: Phrase, text: str) -> str:
@@ -62,9 +73,16 @@ def main_phrases(question: Question) -> list[Phrase]:
 
 
 def _best(question: Question, new: Phrase, slots: Iterable[Phrase]) -> Phrase | None:
-    ranked = [(_kinship(question, new, old), old.role == "object", old) for old in slots]
-    best = max(ranked, key=lambda one: one[:2], default=None)
-    return best[2] if best is not None and best[0] else None
+    ranked = [(_fitness(question, new, old), old) for old in slots]
+    fitness, best = max(ranked, key=lambda one: one[0], default=((0,), None))
+    return best if fitness[0] else None
+
+
+def _fitness(question: Question, new: Phrase, old: Phrase) -> tuple[int, int, bool, bool]:
+    """Return how well the new phrase fits where the old one stands, the most telling sign first."""
+    shared = len({*new.content} & {*old.content})
+    same_article = new.words[new.start].key == old.words[old.start].key
+    return _kinship(question, new, old), shared, same_article, old.role == "object"
 
 
 def _kinship(question: Question, new: Phrase, old: Phrase) -> int:

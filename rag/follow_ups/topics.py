@@ -56,8 +56,9 @@ def _piece(rest: Question, at: int, earlier: Sequence[Question]) -> tuple[int, i
     wanted = "thing" if word.key == "one" else lexicon.POINTERS[word.key]
     if _may_mean_a_deed(rest, at) and not _speaks_of_a_thing(earlier[0]):
         return None
-    name = next(_names(wanted, earlier), "")
-    if not name and wanted == "many":
+    kind = "people" if _must_be_people(rest, at) else wanted
+    name = next(_names(kind, earlier), "")
+    if not name and word.key in {"them", "these", "those"}:
         # "Who handles these?" after a question about one of them.
         name = next(_names("thing", earlier[:1]), "")
     if not name:
@@ -71,9 +72,32 @@ def _piece(rest: Question, at: int, earlier: Sequence[Question]) -> tuple[int, i
 
 def _may_mean_a_deed(rest: Question, at: int) -> bool:
     """Whether a pronoun may stand for all that is done: "How long does it take?"."""
-    following = rest.keys[at + 1 : at + 2]
-    takes = bool(following) and following[0].rstrip("s") in {"take", "cost", "happen", "work"}
-    return rest.keys[at] in {"this", "that"} or (rest.keys[at] == "it" and takes)
+    following = rest.keys[at + 1] if at + 1 < len(rest.keys) else ""
+    takes = following.rstrip("s") in {"take", "cost", "happen", "work"}
+    is_judged = following in lexicon.JUDGED
+    return rest.keys[at] in {"this", "that"} or (rest.keys[at] == "it" and (takes or is_judged))
+
+
+def _must_be_people(rest: Question, at: int) -> bool:
+    """Whether only people do what "they" do here: "Do they keep my data?"."""
+    verb = rest.keys[rest.verb] if rest.verb > at else ""
+    is_done = "be" in rest.keys or rest.keys[max(rest.auxiliary, 0)] in lexicon.BE
+    return rest.keys[at] == "they" and bool(verb) and not is_done and verb not in _THINGS_DO
+
+
+_THINGS_DO = frozenset({"need", "cost", "expire", "last", "count", "include", "cover", "take"}) | {
+    "work",
+    "apply",
+    "have",
+    "arrive",
+    "fit",
+    "end",
+    "start",
+    "begin",
+    "close",
+    "open",
+    "change",
+}
 
 
 def _speaks_of_a_thing(question: Question) -> bool:

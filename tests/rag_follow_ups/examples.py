@@ -37,6 +37,21 @@ STAND_ALONE = (
     stays("Which countries do you ship to?", "How long does shipping to Norway take?"),
     stays("Can I sell back unused leave?", "Really?"),
     stays("Are dogs allowed?", "Cats?"),
+    stays("Who approves overtime?", "A driver scratched her van. Does she pay for the repair?"),
+    stays("Who approves overtime?", "after somebody resigns how soon is the badge blocked"),
+    stays("Who approves overtime?", "Visitor lost her badge, what do we do?"),
+    stays("Who approves overtime?", "A shipment arrived broken, when is the refund there?"),
+    stays("Who approves overtime?", "Once I leave, can I keep my laptop?"),
+    stays("Who approves overtime?", "If the room is booked is there another one on that floor?"),
+    stays("Who approves overtime?", "Can anyone else use my parking space?"),
+    stays("Who approves overtime?", "Do contractors park in the yard too when it is full?"),
+    stays("Who approves overtime?", "Is there help for those who work at night?"),
+    stays("Who approves overtime?", "Does it make a difference that I work from home?"),
+    stays("Who approves overtime?", "How long does it usually take to clear customs?"),
+    stays("Who approves overtime?", "How long will it be before I get a reply to a complaint?"),
+    stays("Who approves overtime?", "For what kinds of trips do I need an approval?"),
+    stays("Who approves overtime?", "Can I keep this flat after my contract ends?"),
+    stays("Who approves overtime?", "Can customers see their invoices online?"),
 )
 
 LEANING = (
@@ -386,5 +401,30 @@ LEANING = (
         "Who is my contact for visas?",
         "How do I contact them?",
         "How do I contact my contact for visas?",
+    ),
+    FollowUp(
+        "Does my old laptop go back?",
+        "Do they keep my data?",
+        "Does my old laptop go back: do they keep my data?",
+    ),
+    FollowUp(
+        "Which tickets are escalated?",
+        "What happens if we answer them late?",
+        "What happens if we answer tickets late?",
+    ),
+    FollowUp(
+        "May I bring a guest without a badge?",
+        "And with one?",
+        "May I bring a guest with a badge?",
+    ),
+    FollowUp(
+        "What is the charge for a lost card?",
+        "And a broken card?",
+        "What is the charge for a broken card?",
+    ),
+    FollowUp(
+        "Can climbing ropes be returned?",
+        "Is it possible?",
+        "Can climbing ropes be returned: is it possible?",
     ),
 )

@@ -1,5 +1,7 @@
 """Follow-ups made to stand alone by rules, without a model."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,9 +10,11 @@ from rag.follow_ups.rules import stand_alone
 from tagtrap.domain.conversations import Exchange
 from tests.rag_follow_ups.examples import LEANING, STAND_ALONE
 from tests.rag_follow_ups.follow_up import FollowUp, words_of
+from tests.rag_follow_ups.second_set_aside import SECOND_SET_ASIDE
 from tests.rag_follow_ups.set_aside import SET_ASIDE
+from tests.shared import needs_shared, shared_path
 
-EVERY = (*STAND_ALONE, *LEANING, *SET_ASIDE)
+EVERY = (*STAND_ALONE, *LEANING, *SET_ASIDE, *SECOND_SET_ASIDE)
 ASKED = st.sampled_from([one.asked for one in EVERY])
 EARLIER = st.sampled_from([one.understood or one.earlier for one in EVERY])
 ANSWERS = st.sampled_from([one.answer for one in EVERY])
@@ -30,7 +34,7 @@ def test_a_follow_up_becomes_a_question_that_stands_alone(one: FollowUp) -> None
     assert stand_alone(one.asked, one.history) == one.becomes
 
 
-@pytest.mark.parametrize("one", SET_ASIDE, ids=named)
+@pytest.mark.parametrize("one", (*SET_ASIDE, *SECOND_SET_ASIDE), ids=named)
 def test_a_follow_up_keeps_what_was_meant_and_drops_what_it_replaces(one: FollowUp) -> None:
     assert one.is_right(stand_alone(one.asked, one.history))
 
@@ -101,3 +105,14 @@ def test_a_question_that_would_become_a_page_is_left_as_it_is() -> None:
     history = [Exchange("May I claim " + "a very long list of things, " * 60 + "or not?", "")]
 
     assert stand_alone("Until when?", history) == "Until when?"
+
+
+@needs_shared
+def test_hardly_a_question_about_policies_is_taken_for_a_follow_up() -> None:
+    lines = shared_path("data/policy/questions.jsonl").read_text(encoding="utf-8").splitlines()
+    asked = [json.loads(line)["question"] for line in lines]
+    history = [Exchange("Who approves overtime on public holidays?", "")]
+
+    changed = [one for one in asked if stand_alone(one, history) != one]
+
+    assert len(changed) <= 2, changed
