@@ -8,6 +8,7 @@ import typer
 from tagtrap import __version__
 from tagtrap.cli.document_commands import documents
 from tagtrap.cli.options import AsJson
+from tagtrap.cli.review_commands import review
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 some file, question or line was refused (each is
 named); 2 nothing could be done (wrong arguments or settings, unusable data folder)."""
@@ -21,6 +22,7 @@ application = typer.Typer(
     pretty_exceptions_enable=False,
 )
 application.add_typer(documents, name="documents")
+application.add_typer(review, name="review")
 
 InCollection = Annotated[
     str | None, typer.Option("--collection", "-c", help="Collection; decides who may read it.")
