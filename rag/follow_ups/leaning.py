@@ -9,6 +9,9 @@ from rag.follow_ups.pointers import asks_within, nouns, pointers_back
 from rag.follow_ups.questions import SIGNS, Question, words_of
 from rag.follow_ups.reading import is_verb_form, read_question
 
+LONGEST_FOLLOW_UP = 600
+"""Characters; who writes more says what it is about."""
+
 _SAME = frozenset({"question", "thing", "again", "goes", "applies", "for", "with", "to"})
 _OTHERS = frozenset((asking, "else") for asking in lexicon.ASKING)
 _FEW_WORDS = 4
@@ -43,20 +46,20 @@ def leaning_of(question: str) -> Leaning:
     keys = [word.key for word in words_of(question)]
     start, has_cue = _past_cue(keys)
     rest = read_question(question, start)
-    if is_courtesy(rest):
+    if is_courtesy(rest.cut(0, len(rest.words))):
         return Leaning(Lean.NOT, rest)
     pointers = () if _tells_its_story(rest) else pointers_back(rest)
     return Leaning(_kind(rest, has_cue, pointers), rest, pointers)
 
 
 def leans(question: str) -> bool:
-    """Whether a question can be read only with earlier ones."""
-    return leaning_of(question).kind is not Lean.NOT
+    """Whether a question can be read only with earlier ones; a long one is taken to stand alone."""
+    return len(question) <= LONGEST_FOLLOW_UP and leaning_of(question).kind is not Lean.NOT
 
 
-def is_courtesy(rest: Question) -> bool:
+def is_courtesy(text: str) -> bool:
     """Whether nothing is asked: "Thanks!", "OK, got it"."""
-    return set(rest.keys) <= lexicon.GREETINGS | SIGNS
+    return {word.key for word in words_of(text)} <= lexicon.GREETINGS | SIGNS
 
 
 def _past_cue(keys: list[str]) -> tuple[int, bool]:

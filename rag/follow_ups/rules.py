@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rag.follow_ups import lexicon
-from rag.follow_ups.leaning import Lean, Leaning, is_courtesy, leaning_of
+from rag.follow_ups.leaning import LONGEST_FOLLOW_UP, Lean, Leaning, is_courtesy, leaning_of
 from rag.follow_ups.questions import Question
 from rag.follow_ups.reading import read_question
 from rag.follow_ups.slots import put_name, put_opposite, put_place
@@ -41,6 +41,8 @@ def stand_alone(question: str, history: Sequence[Exchange]) -> str:
     `history` are the exchanges before it, oldest first. Every word of the result stands in the
     question or in the history.
     """
+    if len(question) > LONGEST_FOLLOW_UP:
+        return question
     leaning = leaning_of(question)
     earlier = _earlier(history)
     if earlier is None:
@@ -55,7 +57,7 @@ def stand_alone(question: str, history: Sequence[Exchange]) -> str:
 
 
 def _earlier(history: Sequence[Exchange]) -> _Earlier | None:
-    told = [one for one in history if not is_courtesy(read_question(one.alone))]
+    told = [one for one in history if not is_courtesy(one.alone)]
     if not told:
         return None
     *before, last = [part for part in _SENTENCE_END.split(told[-1].alone.strip()) if part.strip()]

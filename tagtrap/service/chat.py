@@ -2,6 +2,7 @@
 
 from collections.abc import Collection as Many
 from collections.abc import Iterator
+from dataclasses import replace
 
 from tagtrap.domain.conversations import AnswerRecord, Conversation, Exchange
 from tagtrap.domain.identifiers import (
@@ -115,7 +116,7 @@ class Chat:
             raise NotFound("There is no such answer.")
         if not all(actor.may_read(collection) for collection in collections_of(record.context)):
             raise NotFound("There is no such answer.")
-        return record
+        return record if record.asked_by == actor.id else self._as_seen_by(actor, record)
 
     def evidence(self, actor: Actor, answer_id: AnswerId, tag: Tag) -> Evidence:
         """Return the sentence behind a tag of a stored answer, as retrieved for that answer."""
@@ -139,6 +140,18 @@ class Chat:
             title=question.splitlines()[0][:120],
             started_at=self._clock(),
         )
+
+    def _as_seen_by(self, actor: Actor, record: AnswerRecord) -> AnswerRecord:
+        """Return the record without how it was understood, where that may repeat hidden sources.
+
+        A follow-up is understood by what was answered before it, from any collection of the asker.
+        """
+        if not record.understood:
+            return record
+        told = self._conversations.answers(record.conversation_id)
+        before = [one.context for one in told if one.turn < record.turn]
+        is_open = all(actor.may_read(name) for one in before for name in collections_of(one))
+        return record if is_open else replace(record, understood="")
 
     def _owned(self, actor: Actor, conversation_id: ConversationId) -> Conversation:
         conversation = self._conversations.find(conversation_id)

@@ -50,6 +50,8 @@ STAND_ALONE = (
     stays("Who approves overtime?", "How long does it usually take to clear customs?"),
     stays("Who approves overtime?", "How long will it be before I get a reply to a complaint?"),
     stays("Who approves overtime?", "For what kinds of trips do I need an approval?"),
+    stays("Who approves overtime?", "And?"),
+    stays("Who approves overtime?", "So, thanks!"),
     stays("Who approves overtime?", "Can I keep this flat after my contract ends?"),
     stays("Who approves overtime?", "Can customers see their invoices online?"),
 )

@@ -1,4 +1,4 @@
-"""More follow-ups that the rules had not seen when they were first measured on them."""
+"""More follow-ups, written before the rules were run on them; then they had 28 of 35 right."""
 
 from tests.rag_follow_ups.follow_up import FollowUp, stays
 

@@ -1,4 +1,4 @@
-"""Follow-ups that were written before there were rules, and that the rules were not fitted to."""
+"""Follow-ups that were written before there were rules; the first rules had 31 of 34 right."""
 
 from tests.rag_follow_ups.follow_up import FollowUp, stays
 

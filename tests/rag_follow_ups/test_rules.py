@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rag.follow_ups import lexicon
 from rag.follow_ups.rules import stand_alone
 from tagtrap.domain.conversations import Exchange
 from tests.rag_follow_ups.examples import LEANING, STAND_ALONE
@@ -17,6 +18,25 @@ from tests.shared import needs_shared, shared_path
 EVERY = (*STAND_ALONE, *LEANING, *SET_ASIDE, *SECOND_SET_ASIDE)
 ASKED = st.sampled_from([one.asked for one in EVERY])
 EARLIER = st.sampled_from([one.understood or one.earlier for one in EVERY])
+WORDS = st.sampled_from(
+    sorted(
+        {word for group in vars(lexicon).values() if isinstance(group, frozenset) for word in group}
+        | {
+            "refund",
+            "invoices",
+            "VPN",
+            "Berlin",
+            "14",
+            "it's",
+            "What",
+            "And",
+            "about",
+            "?",
+            ",",
+            ".",
+        }
+    )
+)
 ANSWERS = st.sampled_from([one.answer for one in EVERY])
 
 
@@ -62,6 +82,18 @@ def test_what_was_rewritten_is_one_question(asked: str, told: list[tuple[str, st
         assert rewritten[0] == rewritten[0].upper()
 
 
+@given(st.lists(st.lists(WORDS, max_size=9), min_size=3, max_size=4))
+def test_any_words_in_any_order_are_read(told: list[list[str]]) -> None:
+    *before, answer, asked = (" ".join(words) for words in told)
+    history = [Exchange(question, answer) for question in before]
+
+    rewritten = stand_alone(asked, history)
+
+    said = words_of(" ".join([asked, answer, *before]))
+    bare = {word.removesuffix("'s").rstrip("'") for word in words_of(rewritten)}
+    assert bare <= said | {word.removesuffix("'s") for word in said} | {"is"}
+
+
 @given(st.text(max_size=200), st.text(max_size=200), st.text(max_size=200))
 def test_any_text_may_be_asked_after_any_other(asked: str, earlier: str, answer: str) -> None:
     assert stand_alone(asked, [Exchange(earlier, answer)]) is not None
@@ -105,6 +137,12 @@ def test_a_question_that_would_become_a_page_is_left_as_it_is() -> None:
     history = [Exchange("May I claim " + "a very long list of things, " * 60 + "or not?", "")]
 
     assert stand_alone("Until when?", history) == "Until when?"
+
+
+def test_a_page_of_pronouns_is_no_follow_up_and_takes_no_time() -> None:
+    page = "why is it so with it, " * 180
+
+    assert stand_alone(page, [Exchange(page, page)]) == page
 
 
 @needs_shared

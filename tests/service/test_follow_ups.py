@@ -8,6 +8,8 @@ import pytest
 
 from tagtrap.domain.answers import DraftEnd, Finish
 from tagtrap.domain.conversations import AnswerRecord, Exchange
+from tagtrap.domain.identifiers import ActorId, Collection
+from tagtrap.domain.people import Actor, Role
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.service import local_actor
 from tagtrap.service.answer_export import exported_answer
@@ -57,9 +59,17 @@ def noting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     app.close()
 
 
-def answered(app: App, question: str, before: AnswerRecord | None = None) -> AnswerRecord:
+def answered(
+    app: App,
+    question: str,
+    before: AnswerRecord | None = None,
+    collections: Sequence[Collection] | None = None,
+) -> AnswerRecord:
     conversation = before.conversation_id if before else None
-    last = list(app.chat.ask(local_actor(), question, conversation_id=conversation))[-1]
+    events = app.chat.ask(
+        local_actor(), question, conversation_id=conversation, collections=collections
+    )
+    last = list(events)[-1]
     assert isinstance(last, Delivered), last
     return last.record
 
@@ -126,6 +136,26 @@ def test_the_exported_record_says_how_a_question_was_understood(noting: App) -> 
     assert exported["understood_as"] == UNDERSTOOD
     assert exported["understood_by"] == "rules-1"
     assert exported_answer(first)["understood_as"] is None
+
+
+def test_a_reviewer_reads_how_a_question_was_understood_only_with_what_came_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(NotingEngine, "asked", [])
+    app = build(settings_for(tmp_path / "data", engine=f"{__name__}:noting_engine"))
+    add(app, RETURNS, "returns.md", collection="board")
+    add(app, RETURNS.replace(b"# Returns", b"# Shop returns"), "shop.md", collection="shop")
+    board, shop = Collection("board"), Collection("shop")
+    first = answered(app, QUESTION, collections=[board])
+    record = answered(app, FOLLOW_UP, first, collections=[shop])
+
+    def seen_by(*collections: Collection) -> str:
+        reviewer = Actor(ActorId("r"), frozenset({Role.REVIEWER}), frozenset(collections))
+        return app.chat.answer(reviewer, record.id).understood
+
+    assert seen_by(board, shop) == UNDERSTOOD
+    assert seen_by(shop) == ""
+    app.close()
 
 
 @pytest.fixture
