@@ -91,6 +91,10 @@ class ParseTimeout(FileRefused):
     """Reading the file took longer than the limit."""
 
 
+class WrongMetadata(TagTrapError):
+    """Something said about a document cannot be right: a name, an address, a date."""
+
+
 class DuplicateDocument(TagTrapError):
     """The base already holds this file (same bytes or same text) in this collection."""
 

@@ -26,6 +26,7 @@ from tagtrap.records.reviews import StoredReviews
 from tagtrap.records.tags import Tags
 from tagtrap.service.answering import Answering, AnswerParts
 from tagtrap.service.chat import Chat
+from tagtrap.service.describing import Describing
 from tagtrap.service.document_care import document_care
 from tagtrap.service.documents import DocumentParts, Documents
 from tagtrap.service.engines import Engines
@@ -52,6 +53,7 @@ class App:
     documents: Documents
     history: History
     stale_answers: StaleAnswers
+    describing: Describing
     chat: Chat
     reviews: Reviews
     verifying: AnswerChecker
@@ -91,6 +93,7 @@ def build(settings: Settings) -> App:
         documents=care.documents,
         history=care.history,
         stale_answers=care.stale_answers,
+        describing=care.describing,
         chat=chat,
         reviews=_reviews(database, chat),
         verifying=answering.checker,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tagtrap.domain.answers import Finish
-from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Label, Outcome, Verdict
+from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label, Outcome, Verdict
 from verify.claims import NoClaim
 
 WORST_FIRST = (
@@ -81,11 +81,17 @@ def _in_words(sentences: Sequence[CheckedSentence]) -> str:
     flagged = [
         sentence
         for sentence in sentences
-        if sentence.flags and sentence.label in (Label.SUPPORTED, Label.NO_CLAIM)
+        if set(sentence.flags) - {Flag.OUTDATED}
+        and sentence.label in (Label.SUPPORTED, Label.NO_CLAIM)
     ]
     if flagged:
         lack = "lacks" if len(flagged) == 1 else "lack"
         parts.append(f"{len(flagged)} of {_sentences(len(sentences))} {lack} a usable citation")
+    if outdated := sum(Flag.OUTDATED in sentence.flags for sentence in statements):
+        rests = "rests" if outdated == 1 else "rest"
+        parts.append(
+            f"{outdated} of {_statements(len(statements))} {rests} on a source not in force"
+        )
     return "; ".join(parts) + "." if parts else ""
 
 

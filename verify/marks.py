@@ -41,7 +41,9 @@ FOREIGN = Mark(
 WRONG = Mark("↷", "Cites the wrong sentence", "The cited sentence does not say this.")
 UNCITED = Mark("∅", "Gives no source", "No source is given.")
 ACTION = Mark("⚠\ufe0e", "Claims an action", "No record shows that this was done.")
-OUTDATED = Mark("⏲\ufe0e", "Rests on a replaced version", "The version is replaced.", Tone.OUTDATED)
+OUTDATED = Mark(
+    "⏲\ufe0e", "Rests on a source not in force", "The source is not in force.", Tone.OUTDATED
+)
 NOT_FOUND = Mark("?", "Not backed by its source", "Not in the cited source.")
 NOTHING = Mark("?", "Not in the documents", "Nothing in the documents speaks of this.")
 UNCHECKED = Mark(

@@ -2,13 +2,15 @@
 
 import streamlit as st
 
+from pages.parts.document_metadata import draw_metadata, edit_metadata
 from pages.parts.document_removal import confirm_removal
 from pages.parts.document_versions import draw_versions
 from pages.parts.stale_answers import draw_stale_answers
-from pages.parts.wording import count, joined, plain
-from tagtrap.domain.documents import Sentence
+from pages.parts.wording import count, joined, plain, today
+from tagtrap.domain.documents import DocumentVersion, Sentence
 from tagtrap.domain.files import IngestWarning
-from tagtrap.domain.library import DocumentDetails
+from tagtrap.domain.library import DocumentDetails, DocumentSummary
+from tagtrap.service.validity import out_of_force_notice, overdue_notice
 
 
 def draw_details(details: DocumentDetails) -> None:
@@ -26,8 +28,10 @@ def draw_details(details: DocumentDetails) -> None:
                 ]
             )
         )
-        if st.button("Remove…", key="remove", icon=":material/delete:"):
-            confirm_removal(summary)
+        draw_metadata(summary)
+        _draw_buttons(summary)
+        for notice in _notices(summary.version):
+            st.warning(plain(notice), icon=":material/schedule:")
         for warning in summary.version.warnings:
             st.warning(plain(_warning(warning)), icon=":material/info:")
         with st.expander(
@@ -43,6 +47,19 @@ def draw_details(details: DocumentDetails) -> None:
                 hide_index=True,
                 column_config={"Sentence": st.column_config.TextColumn(width="large")},
             )
+
+
+def _draw_buttons(summary: DocumentSummary) -> None:
+    with st.container(horizontal=True):
+        if st.button("Edit details…", key="edit", icon=":material/edit:"):
+            edit_metadata(summary)
+        if st.button("Remove…", key="remove", icon=":material/delete:"):
+            confirm_removal(summary)
+
+
+def _notices(version: DocumentVersion) -> list[str]:
+    found = (out_of_force_notice(version, today()), overdue_notice(version, today()))
+    return [notice for notice in found if notice]
 
 
 def _warning(warning: IngestWarning) -> str:

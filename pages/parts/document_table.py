@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pages.parts.wording import local_day
+from pages.parts.wording import local_day, today
 from tagtrap.domain.library import DocumentSummary
+from tagtrap.service.validity import version_notice
 
 
 def draw_table(documents: Sequence[DocumentSummary]) -> DocumentSummary | None:
@@ -41,6 +42,7 @@ def _row(summary: DocumentSummary) -> dict[str, object]:
         "Warnings": sum(warning.count for warning in version.warnings),
         "Cited": summary.cited,
         "In force since": str(version.effective_from or ""),
+        "Notice": version_notice(version, today()),
         "Collection": summary.document.collection,
         "File": version.file_name,
         "Added": local_day(version.added_at),

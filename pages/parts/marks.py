@@ -101,7 +101,7 @@ def _quotation_line(number: int) -> str:
 _WAYS = {
     "unbacked": ("is not backed by its source", "are not backed by their sources"),
     "uncited": ("gives no source", "give no source"),
-    "outdated": ("rests on a replaced version", "rest on replaced versions"),
+    "outdated": ("rests on a source not in force", "rest on sources not in force"),
     "open": ("could not be checked", "could not be checked"),
 }
 

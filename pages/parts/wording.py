@@ -3,7 +3,7 @@
 import re
 import string
 from collections.abc import Iterable
-from datetime import date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
@@ -12,6 +12,7 @@ from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.documents import Sentence, VersionStatus
 from tagtrap.domain.retrieval import SourceVersion
 from tagtrap.domain.verdicts import Label
+from tagtrap.service.validity import notices, version_notice
 
 _JOINER = "\u2060"
 """Takes no room and never breaks a word; it keeps apart what would be read as a link or an icon."""
@@ -71,27 +72,33 @@ def pages_words(sentence: Sentence) -> str:
 
 
 def source_name(source: SourceVersion | None, sentence: Sentence) -> str:
-    """Return "Returns policy v3, p. 2"."""
+    """Return "Returns policy v3, p. 2", and what speaks against relying on it today."""
     if source is None:
         return "Evidence handed in"
-    return f"{source.title} v{source.number}, {pages_words(sentence)}"
+    notice = version_notice(source, today())
+    name = f"{source.title} v{source.number}, {pages_words(sentence)}"
+    return f"{name} ({notice})" if notice else name
 
 
 def source_facts(source: SourceVersion, sentence: Sentence) -> str:
     """Return version, dates and page of a source in one line."""
-    since = f"in force since {source.effective_from}" if source.effective_from else ""
+    since = force_words(source.effective_from, source.effective_until)
     page = pages_words(sentence).replace("p.", "page")
     return joined([f"Version {source.number}", since, page, source.file_name])
 
 
+def force_words(first: date | None, last: date | None) -> str:
+    """Return from when to when a version is in force, as far as it is known."""
+    if first is None:
+        return "" if last is None else f"in force until {last}"
+    since = "from" if first > today() or last is not None else "since"
+    until = "" if last is None else f" until {last}"
+    return f"in force {since} {first}{until}"
+
+
 def replaced_words(source: SourceVersion) -> str:
-    """Return what a reader must know of a version that is no longer in force, else ""."""
-    on = f" on {source.superseded_on}" if source.superseded_on else ""
-    if source.status is VersionStatus.SUPERSEDED:
-        return f"This version was replaced{on}."
-    if source.status is VersionStatus.RETIRED:
-        return f"This document was removed{on}."
-    return ""
+    """Return what speaks against relying on a source: replaced, removed, out of date, overdue."""
+    return notices(source, today())
 
 
 def steps_line(record: AnswerRecord) -> str:
@@ -116,6 +123,11 @@ def erased_words(erased_at: datetime) -> str:
 def local_time(moment: datetime) -> str:
     """Return a moment in the reader's own time zone, to the minute."""
     return moment.astimezone(_zone()).strftime("%Y-%m-%d %H:%M")
+
+
+def today() -> date:
+    """Return the day it is where the reader is."""
+    return local_day(datetime.now(UTC))
 
 
 def local_day(moment: datetime) -> date:

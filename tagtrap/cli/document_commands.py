@@ -6,8 +6,11 @@ import typer
 
 from tagtrap.cli.options import AsJson
 
-documents = typer.Typer(no_args_is_help=True, help="List, show, compare and remove documents.")
+documents = typer.Typer(
+    no_args_is_help=True, help="List, show, edit, compare and remove documents."
+)
 
+OR_NONE = '"none" forgets it.'
 OfDocument = Annotated[str, typer.Argument(help="Id of the document.")]
 
 
@@ -81,3 +84,40 @@ def roll_back(
     from tagtrap.cli.library import go_back
 
     raise typer.Exit(go_back(document, to, as_json=as_json))
+
+
+@documents.command("edit")
+def edit_document(  # noqa: PLR0913  # each option is an argument
+    document: OfDocument,
+    title: Annotated[str | None, typer.Option(help="Title.")] = None,
+    owner: Annotated[str | None, typer.Option(help="Who answers for the document.")] = None,
+    collection: Annotated[
+        str | None, typer.Option(help="Collection; decides who may read it.")
+    ] = None,
+    source_url: Annotated[str | None, typer.Option(help=f"Where it comes from; {OR_NONE}")] = None,
+    retrieved: Annotated[str | None, typer.Option(help=f"Day it was fetched; {OR_NONE}")] = None,
+    effective_from: Annotated[
+        str | None, typer.Option(help=f"First day in force; {OR_NONE}")
+    ] = None,
+    effective_until: Annotated[
+        str | None, typer.Option(help=f"Last day in force; {OR_NONE}")
+    ] = None,
+    review_by: Annotated[
+        str | None, typer.Option(help=f"Day by which it is to be reviewed; {OR_NONE}")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Correct what is known of a document. Days are written as 2027-01-31."""
+    from tagtrap.cli.describing import correct
+
+    given = {
+        "title": title,
+        "owner": owner,
+        "collection": collection,
+        "source_url": source_url,
+        "retrieved_on": retrieved,
+        "effective_from": effective_from,
+        "effective_until": effective_until,
+        "review_by": review_by,
+    }
+    raise typer.Exit(correct(document, given, as_json=as_json))

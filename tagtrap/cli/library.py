@@ -1,10 +1,15 @@
 """`tagtrap documents`."""
 
+from datetime import UTC, datetime
+
+from tagtrap.cli.describing import exported_metadata, write_metadata
 from tagtrap.cli.output import counted, write_json, write_line
 from tagtrap.cli.session import opened_app
 from tagtrap.domain.identifiers import DocumentId
-from tagtrap.domain.library import DocumentSummary
+from tagtrap.domain.library import DocumentDetails, DocumentSummary
+from tagtrap.domain.metadata import Metadata
 from tagtrap.service import local_actor
+from tagtrap.service.validity import version_notice
 
 
 def list_library(*, as_json: bool) -> int:
@@ -19,7 +24,7 @@ def list_library(*, as_json: bool) -> int:
             write_line(
                 f"{summary.document.id}  {summary.document.title}, version {version.number} "
                 f"({version.status.value}), {summary.sentences} sentences, "
-                f"{summary.document.collection}, {version.file_name}"
+                f"{summary.document.collection}, {version.file_name}{_notice(summary)}"
             )
     if not listed and not as_json:
         write_line("The base is empty. Add files with: tagtrap ingest PATH...")
@@ -31,33 +36,10 @@ def show_details(document: str, *, as_json: bool) -> int:
     with opened_app() as app:
         details = app.documents.show(local_actor(), DocumentId(document))
     if as_json:
-        write_json(
-            {
-                **_summary(details.summary),
-                "history": [
-                    {
-                        "version": version.number,
-                        "status": version.status.value,
-                        "file": version.file_name,
-                        "sha256": version.sha256,
-                        "added_at": version.added_at.isoformat(),
-                    }
-                    for version in details.versions
-                ],
-                "text": [
-                    {
-                        "tag": sentence.tag,
-                        "text": sentence.text,
-                        "pages": [sentence.first_page, sentence.last_page],
-                        "heading": list(sentence.heading),
-                        "kind": sentence.kind.value,
-                    }
-                    for sentence in details.sentences
-                ],
-            }
-        )
+        write_json(_details(details))
         return 0
     write_line(f"{details.summary.document.title} ({details.summary.document.collection})")
+    write_metadata(Metadata.of(details.summary.document, details.summary.version))
     for version in details.versions:
         write_line(
             f"  version {version.number}: {version.status.value}, {version.file_name}, "
@@ -104,12 +86,41 @@ def go_back(document: str, number: int, *, as_json: bool) -> int:
     return 0
 
 
+def _details(details: DocumentDetails) -> dict[str, object]:
+    return {
+        **_summary(details.summary),
+        "history": [
+            {
+                "version": version.number,
+                "status": version.status.value,
+                "file": version.file_name,
+                "sha256": version.sha256,
+                "added_at": version.added_at.isoformat(),
+            }
+            for version in details.versions
+        ],
+        "text": [
+            {
+                "tag": sentence.tag,
+                "text": sentence.text,
+                "pages": [sentence.first_page, sentence.last_page],
+                "heading": list(sentence.heading),
+                "kind": sentence.kind.value,
+            }
+            for sentence in details.sentences
+        ],
+    }
+
+
+def _notice(summary: DocumentSummary) -> str:
+    notice = version_notice(summary.version, datetime.now(UTC).date())
+    return f", {notice}" if notice else ""
+
+
 def _summary(summary: DocumentSummary) -> dict[str, object]:
     version = summary.version
     return {
         "document": summary.document.id,
-        "title": summary.document.title,
-        "collection": summary.document.collection,
         "version": version.number,
         "versions": summary.versions,
         "status": version.status.value,
@@ -119,6 +130,7 @@ def _summary(summary: DocumentSummary) -> dict[str, object]:
         "sentences": summary.sentences,
         "cited": summary.cited,
         "added_at": version.added_at.isoformat(),
-        "effective_from": version.effective_from.isoformat() if version.effective_from else None,
+        **exported_metadata(Metadata.of(summary.document, version)),
+        "notice": _notice(summary).lstrip(", "),
         "warnings": [f"{w.kind.value}: {w.detail}" for w in version.warnings],
     }

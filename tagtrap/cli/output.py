@@ -7,6 +7,7 @@ import textwrap
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label
+from tagtrap.service.validity import version_notice
 
 SIGNS: dict[Flag, str] = {
     Flag.NUMBER: "!=",
@@ -19,6 +20,7 @@ SIGNS: dict[Flag, str] = {
     Flag.INVENTED_TAG: "⚠",
     Flag.STALE_TAG: "⚠",
     Flag.MALFORMED_TAG: "⚠",
+    Flag.OUTDATED: "⏲",
 }
 
 
@@ -72,9 +74,10 @@ def write_answer(record: AnswerRecord) -> None:
         passage = record.context.passage_of(tag)
         found = record.context.resolve(tag)
         if passage is not None and found is not None and passage.source is not None:
+            notice = version_notice(passage.source, record.asked_at.date())
             write_line(
                 f"   [{number}] {passage.source.title}, version {passage.source.number}, "
-                f"page {found.first_page} (source {tag})"
+                f"page {found.first_page} (source {tag}){f' ({notice})' if notice else ''}"
             )
     write_line()
 

@@ -31,7 +31,11 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class DocumentVersion:
-    """One state of a document: the bytes (by sha256) and what is known about them. Never edited."""
+    """One state of a document: the bytes (by sha256) and what is known about them.
+
+    Its text is never edited; address and dates can be corrected. It is in force from
+    `effective_from` to `effective_until`, both included.
+    """
 
     id: VersionId
     document_id: DocumentId
@@ -46,6 +50,9 @@ class DocumentVersion:
     status: VersionStatus
     source_url: str | None = None
     effective_from: date | None = None
+    retrieved_on: date | None = None
+    effective_until: date | None = None
+    review_by: date | None = None
     warnings: tuple[IngestWarning, ...] = ()
 
 

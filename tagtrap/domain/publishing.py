@@ -50,6 +50,9 @@ class NewVersion:
     added_by: ActorId
     source_url: str | None = None
     effective_from: date | None = None
+    retrieved_on: date | None = None
+    effective_until: date | None = None
+    review_by: date | None = None
     warnings: tuple[IngestWarning, ...] = ()
     replaces: DocumentId | None = None
     id: VersionId = field(default_factory=_fresh_version_id)

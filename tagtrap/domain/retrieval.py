@@ -23,6 +23,8 @@ class SourceVersion:
     effective_from: date | None = None
     superseded_on: date | None = None
     """The day a newer version replaced this one, or this one was retired."""
+    effective_until: date | None = None
+    review_by: date | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ class Action(StrEnum):
     DOCUMENT_REMOVED = "document removed"
     DOCUMENT_ERASED = "document erased"
     DOCUMENT_ROLLED_BACK = "document rolled back"
+    DOCUMENT_EDITED = "document edited"
     ANSWER_DELIVERED = "answer delivered"
     STATEMENT_REVIEWED = "statement reviewed"
     STATEMENT_REPORTED = "statement reported"

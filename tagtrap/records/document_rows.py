@@ -31,6 +31,8 @@ SOURCE_COLUMNS: tuple[ColumnElement[Any], ...] = (
     versions.c.file_name,
     versions.c.media_type,
     versions.c.effective_from,
+    versions.c.effective_until,
+    versions.c.review_by,
     versions.c.superseded_at,
     documents.c.title,
     documents.c.collection,
@@ -63,6 +65,9 @@ def version_of(row: Row[Any]) -> DocumentVersion:
         status=VersionStatus(row.status),
         source_url=row.source_url,
         effective_from=row.effective_from,
+        retrieved_on=row.retrieved_on,
+        effective_until=row.effective_until,
+        review_by=row.review_by,
         warnings=_warnings_of(row.warnings),
     )
 
@@ -80,6 +85,8 @@ def source_of(row: Row[Any]) -> SourceVersion:
         media_type=row.media_type,
         effective_from=row.effective_from,
         superseded_on=day_of(row.superseded_at),
+        effective_until=row.effective_until,
+        review_by=row.review_by,
     )
 
 

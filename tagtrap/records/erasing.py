@@ -60,6 +60,8 @@ def _blank_names(connection: Connection, document_id: DocumentId, now: datetime)
             text_sha256="",
             file_name=ERASED_NAME,
             source_url=None,
+            retrieved_on=None,
+            review_by=None,
             warnings=[],
             status=VersionStatus.RETIRED,
             superseded_at=now,

@@ -166,7 +166,10 @@ def _write_version(connection: Connection, new: NewVersion, number: int, now: da
             "added_by": new.added_by,
             "embedder_id": new.embedder_id,
             "source_url": new.source_url,
+            "retrieved_on": new.retrieved_on,
             "effective_from": new.effective_from,
+            "effective_until": new.effective_until,
+            "review_by": new.review_by,
             "warnings": warning_values(new.warnings),
         },
     )

@@ -48,6 +48,9 @@ versions = Table(
     Column("effective_from", Date),
     Column("superseded_at", Moment),
     Column("warnings", JSON, nullable=False),
+    Column("retrieved_on", Date),
+    Column("effective_until", Date),
+    Column("review_by", Date),
     UniqueConstraint("document_id", "number"),
     Index("versions_by_status", "status", "document_id"),
 )

@@ -44,6 +44,10 @@ def _passage(passage: ContextPassage) -> Json:
         "effective_from": (
             source.effective_from.isoformat() if source and source.effective_from else None
         ),
+        "effective_until": (
+            source.effective_until.isoformat() if source and source.effective_until else None
+        ),
+        "review_by": source.review_by.isoformat() if source and source.review_by else None,
         "file": source.file_name if source else None,
         "collection": source.collection if source else None,
         "heading": list(passage.heading),

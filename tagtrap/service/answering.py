@@ -26,6 +26,7 @@ from tagtrap.service.events import (
     SentenceChecked,
     Stage,
 )
+from tagtrap.service.outdated import mark_outdated
 from verify.answers import AnswerChecker
 
 _NOTHING_FOUND = "The documents do not answer this."
@@ -110,12 +111,13 @@ class Answering:
         self, understood: Understood, answer: Answer, context: TaggedContext
     ) -> CheckedAnswer:
         unknown = [tag for sentence in answer.sentences for tag in sentence.unknown_tags]
-        return self._parts.checker.check(
+        checked = self._parts.checker.check(
             answer,
             context,
             question=understood.question,
             issued_tags=self._tags.was_issued(unknown),
         )
+        return mark_outdated(checked, context, self._clock().date())
 
     def _record(
         self, turn: Turn, understood: Understood, checked: CheckedAnswer, context: TaggedContext

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from tagtrap.records.database import Database
 from tagtrap.records.going_back import GoingBack
+from tagtrap.records.metadata import StoredMetadata
 from tagtrap.records.stale_citations import StaleCitations
 from tagtrap.records.versions import Versions
+from tagtrap.service.describing import Describing
 from tagtrap.service.documents import DocumentParts, Documents
 from tagtrap.service.history import History
 from tagtrap.service.stale_answers import StaleAnswers
@@ -13,11 +15,12 @@ from tagtrap.service.stale_answers import StaleAnswers
 
 @dataclass(frozen=True, slots=True)
 class DocumentCare:
-    """Add and remove documents, go through their versions, find answers that they left behind."""
+    """Add, describe and remove documents, go through their versions, find stale answers."""
 
     documents: Documents
     history: History
     stale_answers: StaleAnswers
+    describing: Describing
 
 
 def document_care(database: Database, parts: DocumentParts) -> DocumentCare:
@@ -33,4 +36,5 @@ def document_care(database: Database, parts: DocumentParts) -> DocumentCare:
             embedder_id=parts.embedder.id,
         ),
         stale_answers=StaleAnswers(documents, StaleCitations(database), versions),
+        describing=Describing(documents, StoredMetadata(database, parts.clock), parts.clock),
     )

@@ -55,11 +55,11 @@ class _Upload:
     file_name: str
     title: str
     document: Document
-    is_new_version: bool
+    replaced: DocumentVersion | None
 
     def title_of(self, cut: CutFile) -> str:
         """The title a person gave, else the document's own, else the file's, else the file name."""
-        if self.is_new_version:
+        if self.replaced is not None:
             return self.title or self.document.title
         return self.title or clean_title(cut.parsed.title or "") or self.file_name
 
@@ -100,7 +100,7 @@ class Documents:
                 file_name=clean_name(file_name),
                 title=clean_title(title or ""),
                 document=document,
-                is_new_version=replaced is not None,
+                replaced=replaced.version if replaced else None,
             )
         )
 
@@ -200,7 +200,10 @@ class Documents:
             added_by=upload.actor.id,
             effective_from=cut.parsed.effective_from,
             warnings=cut.parsed.warnings,
-            replaces=upload.document.id if upload.is_new_version else None,
+            # What was said of the document holds until somebody says otherwise.
+            source_url=upload.replaced.source_url if upload.replaced else None,
+            review_by=upload.replaced.review_by if upload.replaced else None,
+            replaces=upload.document.id if upload.replaced else None,
         )
         try:
             return parts.publisher.publish(new)

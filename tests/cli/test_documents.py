@@ -86,3 +86,42 @@ def test_rollback_puts_the_earlier_version_in_force_and_says_what_it_left_behind
     assert (listed["version"], listed["versions"], listed["status"]) == (1, 2, "ready")
     assert again.returncode == 2
     assert "Version 1 is in force already." in again.stderr
+
+
+def test_edit_corrects_what_is_known_and_marks_it_wherever_it_is_cited(
+    shell: Shell, folder: Path
+) -> None:
+    (added,) = shell.objects("ingest", str(folder / "returns.md"), "--json")
+    edit = ("documents", "edit", added["document"])
+
+    done = shell.run(*edit, "--title", "Returns 2026", "--review-by", "2026-01-31")
+    (known,) = shell.objects(*edit, "--effective-until", "2026-02-28", "--owner", "Ines", "--json")
+    listed = shell.run("documents", "list").stdout
+    answer = shell.run("ask", "Can climbing ropes be returned?").stdout
+    (forgot,) = shell.objects(*edit, "--review-by", "none", "--json")
+
+    assert "Changed: title, review_by." in done.stdout
+    assert known["changed"] == ["owner", "effective_until"]
+    assert (known["title"], known["review_by"]) == ("Returns 2026", "2026-01-31")
+    assert "not in force, review overdue" in listed
+    assert "⏲ This version was in force only until 2026-02-28." in answer
+    assert "(not in force, review overdue)" in answer
+    assert forgot["review_by"] is None
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ((), "Say what to change: --title"),
+        (("--review-by", "soon"), '--review-by: "soon" is no day; write it as 2027-01-31'),
+        (("--source-url", "file:///etc/passwd"), "is no web address"),
+        (("--title", " "), "The title is empty"),
+    ],
+)
+def test_edit_says_what_is_wrong(
+    shell: Shell, document: str, options: tuple[str, ...], says: str
+) -> None:
+    done = shell.run("documents", "edit", document, *options)
+
+    assert done.returncode == 2
+    assert says in done.stderr

@@ -54,7 +54,7 @@ from tagtrap.service.events import (
     Stage,
 )
 from tagtrap.settings import Settings
-from tests.pages.scripted_upkeep import ScriptedStaleAnswers
+from tests.pages.scripted_upkeep import ScriptedDescribing, ScriptedStaleAnswers
 
 OWNER = ActorId("local")
 START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
@@ -403,6 +403,7 @@ class ScriptedApp:
         self.documents = ScriptedDocuments()
         self.history = ScriptedHistory(self.documents)
         self.stale_answers = ScriptedStaleAnswers()
+        self.describing = ScriptedDescribing()
         self.chat = ScriptedChat(self.documents, script, list(choices) or [scripted])
         self.reviews = ScriptedReviews(self.chat)
 

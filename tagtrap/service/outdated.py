@@ -1,0 +1,42 @@
+"""Marking what an answer says from sources that are not in force."""
+
+from dataclasses import replace
+from datetime import date
+
+from tagtrap.domain.retrieval import TaggedContext
+from tagtrap.domain.verdicts import CheckedAnswer, CheckedSentence, Flag, Label
+from tagtrap.service.validity import out_of_force_notice
+from verify.decision import decide
+
+
+def mark_outdated(checked: CheckedAnswer, context: TaggedContext, today: date) -> CheckedAnswer:
+    """Return the answer with `outdated` on each statement that cites a source not in force.
+
+    The verdicts stay: the source does say it. What should happen with the answer is decided anew.
+    """
+    sentences = tuple(_marked(sentence, context, today) for sentence in checked.sentences)
+    if sentences == checked.sentences:
+        return checked
+    outcome, reason = decide(checked.label, sentences)
+    return replace(checked, sentences=sentences, decision=outcome, decision_reason=reason)
+
+
+def _marked(checked: CheckedSentence, context: TaggedContext, today: date) -> CheckedSentence:
+    found = _notices(checked, context, today)
+    if not found or checked.label is Label.NO_CLAIM:
+        return checked
+    return replace(
+        checked,
+        flags=(*checked.flags, Flag.OUTDATED),
+        reason=" ".join(filter(None, (checked.reason, *found))),
+    )
+
+
+def _notices(checked: CheckedSentence, context: TaggedContext, today: date) -> list[str]:
+    passages = [context.passage_of(tag) for tag in checked.sentence.tags]
+    found = [
+        out_of_force_notice(passage.source, today)
+        for passage in passages
+        if passage is not None and passage.source is not None
+    ]
+    return list(dict.fromkeys(filter(None, found)))
