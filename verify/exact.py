@@ -24,6 +24,7 @@ from verify.readings import (
     line_over_claim,
     source_readings,
 )
+from verify.reckoning.checks import wrong_reckoning
 from verify.relevance import ANNOUNCING, bears_on, figures, subjects
 from verify.together import read_together
 
@@ -89,7 +90,7 @@ def _find(task: ClaimTask) -> Finding | None:
         together = read_together(claim, task.evidence)
         if together is not None:
             return together
-    derived = derived_figure(task)
+    derived = derived_figure(task) or wrong_reckoning(task)
     if derived is not None:
         return derived
     if best is not None:

@@ -14,6 +14,7 @@ from verify.explained import BOUND_WORDS, lets_in, may_be_another_rate
 from verify.findings import Finding, evidence_of, words_of
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
+from verify.reckoning.gaps import is_a_gap
 from verify.relevance import subjects
 from verify.tokens import Token, stem, tokenise
 from verify.wording import conflict_reason
@@ -36,7 +37,7 @@ def conflicting_figure(claim: str, evidence: Sequence[Sentence]) -> Finding | No
     tokens = tokenise(claim)
     known = {token.key for sentence in evidence for token in tokenise(sentence.text)}
     new = [token for token in tokens if token.quantity and token.key not in known]
-    if len(new) != 1:
+    if len(new) != 1 or new[0].span is None or is_a_gap(claim, new[0].span):
         return None
     findings = [_against(sentence, claim, tokens, new[0]) for sentence in evidence]
     found = [finding for finding in findings if finding is not None]

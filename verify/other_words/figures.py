@@ -12,6 +12,7 @@ from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
+from verify.reckoning.gaps import is_a_gap
 from verify.tokens import Token
 from verify.words import listed
 
@@ -48,7 +49,7 @@ def _other_value(pair: Compared) -> Finding | None:
     if may_be_another_rate(pair.source.tokens, pair.claim.tokens):
         return None
     mine = [word for word in _figures(pair.claim) if not _is_known(word, pair)]
-    if len(mine) != 1:
+    if len(mine) != 1 or _is_a_gap(pair, mine[0]):
         return None
     rivals = list(_rivals(pair, mine[0]))
     if len(rivals) != 1 or _is_one_case(pair, mine[0], rivals[0]):
@@ -61,6 +62,10 @@ def _other_value(pair: Compared) -> Finding | None:
         return None
     change, flag = _CHANGES[comparison]
     return pair.conflict(change, (rivals[0].token,), (mine[0].token,), (flag,))
+
+
+def _is_a_gap(pair: Compared, mine: Word) -> bool:
+    return mine.token.span is not None and is_a_gap(pair.claim.text, mine.token.span)
 
 
 def _figures(phrases: Phrases) -> Iterator[Word]:
