@@ -10,6 +10,7 @@ from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import Claim
 from verify import silence
 from verify.attribution import statement_span
+from verify.credentials import secret_asked_for
 from verify.readings import CELL_MARK
 from verify.splitting.statements import split_statement
 
@@ -142,7 +143,8 @@ def _refusal(text: str, *, after_refusal: bool, cites: bool) -> NoClaim | None:
 
 def _aside(text: str, *, cites: bool) -> NoClaim | None:
     if silence.is_question(text):
-        return NoClaim.QUESTION
+        # What asks for a password is not let through because it only asks.
+        return None if secret_asked_for(text) else NoClaim.QUESTION
     if silence.is_courtesy(text):
         return NoClaim.COURTESY
     return NoClaim.POINTER if silence.is_pointer(text) and not cites else None

@@ -8,6 +8,7 @@ from tagtrap.ports import ClaimTask
 from verify.actions import claimed_action
 from verify.arithmetic import derived_figure, wrong_equation
 from verify.comparing import compare_readings
+from verify.credentials import asks_for_secret
 from verify.denials import without_opening
 from verify.findings import Finding, evidence_of
 from verify.limits import denied_limit
@@ -71,7 +72,12 @@ class ExactChecker:
 
 
 def _find(task: ClaimTask) -> Finding | None:
-    by_itself = claimed_action(task) or wrong_equation(task.claim.text) or unknown_link(task)
+    by_itself = (
+        asks_for_secret(task)
+        or claimed_action(task)
+        or wrong_equation(task.claim.text)
+        or unknown_link(task)
+    )
     if by_itself is not None:
         return by_itself
     left = without_opening(task)

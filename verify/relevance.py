@@ -16,6 +16,8 @@ _GENERIC = listed(
     "would could should might get got one"
 )
 _POINTERS = listed("it they this these those that he she there such its their")
+_POINTERS_IN_FRONT = listed("its their that there he she")
+_FRONT = 3
 _SHARED_LETTERS = 5
 ANNOUNCING = frozenset(
     stem(word)
@@ -47,7 +49,7 @@ def bears_on(task: ClaimTask) -> bool:
     """
     claim = tokenise(task.claim.text)
     texts = [task.claim.text]
-    if task.before and (any(token.key in _POINTERS for token in claim) or len(claim) < 5):
+    if task.before and (_points_back(claim) or len(claim) < 5):
         texts.append(task.before)
     evidence = [text for sentence in task.evidence for text in _texts(sentence)]
     about = subjects(texts)
@@ -55,6 +57,15 @@ def bears_on(task: ClaimTask) -> bool:
     if wanted & found or any(_akin(word, found) for word in wanted):
         return True
     return not about or bool(figures(texts) & figures(evidence))
+
+
+def _points_back(claim: Sequence[Token]) -> bool:
+    """Whether a claim speaks of what the sentence before it names."""
+    # "A bank is cheap because its fees are" has its own bank.
+    return any(
+        token.key in _POINTERS and (token.key not in _POINTERS_IN_FRONT or place < _FRONT)
+        for place, token in enumerate(claim)
+    )
 
 
 def _akin(word: str, others: frozenset[str]) -> bool:
