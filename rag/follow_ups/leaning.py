@@ -7,7 +7,7 @@ from itertools import pairwise
 from rag.follow_ups import lexicon
 from rag.follow_ups.pointers import asks_within, nouns, pointers_back
 from rag.follow_ups.questions import SIGNS, Question, words_of
-from rag.follow_ups.reading import is_verb_form, read_question
+from rag.follow_ups.reading import read_question
 
 LONGEST_FOLLOW_UP = 600
 """Characters; who writes more says what it is about."""
@@ -163,9 +163,8 @@ def _speaks_of_more(keys: tuple[str, ...]) -> bool:
 
 
 def _opens_object(key: str) -> bool:
-    return key in lexicon.DETERMINERS | set(lexicon.POINTERS) | lexicon.SPEAKERS or not (
-        is_verb_form(key) or key in lexicon.PREPOSITIONS
-    )
+    # "And reopen it?" is a deed, "And call recordings?" a thing.
+    return key in lexicon.DETERMINERS | set(lexicon.POINTERS) | lexicon.SPEAKERS
 
 
 def _has_sentences(rest: Question) -> bool:

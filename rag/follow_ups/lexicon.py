@@ -118,6 +118,12 @@ PEOPLE = listed(
     "neighbour neighbor landlord renter passenger witness sponsor mentor mentee coach researcher "
     "scientist"
 )
+ORGANISATIONS = listed(
+    "shop store school retailer wholesaler charity university agency bank authority carrier "
+    "courier club team department subsidiary branch office startup"
+)
+"""Who may do what people do: "What about shops?"."""
+
 IRREGULAR_PEOPLE = {"people": "person", "children": "child", "men": "man", "women": "woman"}
 MANY = listed("people children men women goods staff police data")
 """Words for many that do not end in s."""

@@ -63,6 +63,11 @@ class Phrase:
         return self.head in lexicon.PEOPLE
 
     @property
+    def may_act(self) -> bool:
+        """Whether it names people, or who does what people do."""
+        return self.is_person or self.head in lexicon.ORGANISATIONS
+
+    @property
     def is_many(self) -> bool:
         """Whether it is a plural."""
         last = self.content[-1] if self.content else ""

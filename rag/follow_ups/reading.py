@@ -32,6 +32,11 @@ def read_question(text: str, start: int = 0) -> Question:
     return _Reader(text, words).read()
 
 
+def read_statement(text: str) -> Question:
+    """Read a sentence of an answer for its noun phrases; the first one ends before the verb."""
+    return _Reader(text, words_of(text), is_statement=True).read()
+
+
 def is_verb_form(word: str) -> bool:
     """Whether a word may be a verb, in any form."""
     return word in lexicon.VERBS or word in lexicon.IRREGULAR or _base(word) in lexicon.VERBS
@@ -58,7 +63,8 @@ def _is_participle(word: str) -> bool:
 class _Reader:
     """Reads one question, from left to right."""
 
-    def __init__(self, text: str, words: Sequence[Word]) -> None:
+    def __init__(self, text: str, words: Sequence[Word], *, is_statement: bool = False) -> None:
+        self._is_statement = is_statement
         self._text = text
         self._words = tuple(words)
         self._keys = [word.key for word in words]
@@ -166,7 +172,8 @@ class _Reader:
             ):
                 preposition, role, at = "", "object", at + 1
             else:
-                end = self._phrase_end(at)
+                is_first = self._is_statement and not self._phrases
+                end = self._phrase_end(at, stops_at_verb=is_first)
                 if end > at:
                     found = "besides" if preposition else role
                     self._phrases.append(Phrase(self._words, at, end, found, preposition))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rag.follow_ups import lexicon
 from rag.follow_ups.leaning import LONGEST_FOLLOW_UP, Lean, Leaning, is_courtesy, leaning_of
 from rag.follow_ups.questions import Question
-from rag.follow_ups.reading import read_question
+from rag.follow_ups.reading import read_question, read_statement
 from rag.follow_ups.slots import put_name, put_opposite, put_place
 from rag.follow_ups.topics import completed, resolved
 from tagtrap.domain.conversations import Exchange
@@ -81,7 +81,7 @@ def _points(leaning: Leaning, earlier: _Earlier) -> _Form:
         if keys[at] in {"it", "this", "that"} and {*keys} & _HOLDS and {*keys} & {"to", "for"}:
             # What applies to somebody is the whole answer, not a thing in it.
             return _beside(leaning, earlier)
-    said = tuple(read_question(one) for one in earlier.statements)
+    said = tuple(map(read_statement, earlier.statements))
     text = resolved(rest, leaning.pointers, (earlier.question, *said, *earlier.others))
     if text or not _only_shows(leaning):
         return (text, False) if text else _beside(leaning, earlier)

@@ -44,7 +44,8 @@ def put_place(question: Question, new: Phrase, text: str) -> str:
         tail = text[len(new.preposition) :].lstrip()
         return _replaced(question, best, new, tail)
     for one in main_phrases(question):
-        if _are_opposites(one.preposition, new.preposition) and _are_alike(new, one):
+        swaps = _are_opposites(one.preposition, new.preposition) and _are_alike(new, one)
+        if swaps or _is_another_amount(new, one):
             return _cut_in(question, one.start - 1, one.end, text)
     if new.preposition == "for" and not new.is_determined:
         free = [one for one in main_phrases(question) if one.role in {"object", "subject"}]
@@ -93,20 +94,27 @@ def _kinship(question: Question, new: Phrase, old: Phrase) -> int:
         return 0
     if new.head == old.head or _counted(new, old):
         return _SAME_HEAD
-    if _has_figure(new) != _has_figure(old) or new.is_person != old.is_person:
+    if _has_figure(new) != _has_figure(old) or new.may_act != old.may_act:
         return 0
-    if new.is_person or (new.is_name and old.is_name):
+    if new.may_act or (new.is_name and old.is_name):
         return _SAME_KIND
     if new.is_name != old.is_name or (old.head in _TIMES) != (new.head in _TIMES):
         return 0
     return _SAME_FORM if new.is_determined == old.is_determined else 0
 
 
+_AMOUNTS = lexicon.OPPOSITES[0]
 _TIMES = frozenset(word.removesuffix("s") for word in lexicon.TIMES)
 
 
 def _are_alike(new: Phrase, old: Phrase) -> bool:
     return new.head == old.head or bool(new.numbers and old.numbers)
+
+
+def _is_another_amount(new: Phrase, old: Phrase) -> bool:
+    """Whether "above 500 euros" stands for "of 80 euros"."""
+    has_amounts = _has_figure(new) and _has_figure(old)
+    return has_amounts and new.preposition in _AMOUNTS and old.preposition in {"of", "for"}
 
 
 def _are_opposites(one: str, other: str) -> bool:
@@ -134,7 +142,7 @@ def _replaced(question: Question, old: Phrase, new: Phrase, text: str) -> str:
 def _in_place_of_speaker(question: Question, new: Phrase, text: str) -> str:
     """Return "How many days do interns get?" from "How many days do I get?", or ""."""
     at = question.auxiliary + 1
-    if not new.is_person or question.auxiliary < 0 or at >= len(question.words):
+    if not new.may_act or question.auxiliary < 0 or at >= len(question.words):
         return ""
     fits = new.is_many or question.keys[at - 1] not in {"do", "don't", "have", "haven't"}
     if question.keys[at] in {"i", "we", "you"} and fits and question.keys[at - 1] != "am":

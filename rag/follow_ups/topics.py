@@ -140,4 +140,8 @@ def _whole(question: Question, phrase: Phrase) -> str:
     for other in question.phrases:
         if not is_all and other.preposition in {"of", "for"} and other.start == end + 1:
             end = other.end
-    return question.cut(phrase.start, end)
+    name = question.cut(phrase.start, end)
+    if phrase.start > 0 or (phrase.is_name and len(phrase.content) > 1) or name[1:2].isupper():
+        return name
+    # It began its sentence.
+    return name[:1].lower() + name[1:]

@@ -429,4 +429,25 @@ LEANING = (
         "Is it possible?",
         "Can climbing ropes be returned: is it possible?",
     ),
+    FollowUp(
+        "How long may customers keep a rented tent?",
+        "And schools?",
+        "How long may schools keep a rented tent?",
+    ),
+    FollowUp(
+        "How long are contracts kept?",
+        "And call notes?",
+        "How long are call notes kept?",
+    ),
+    FollowUp(
+        "Who signs an order of 40 euros?",
+        "And above 900 euros?",
+        "Who signs an order above 900 euros?",
+    ),
+    FollowUp(
+        "How do I complain?",
+        "Who reads these letters?",
+        "Who reads all letters?",
+        answer="All letters go to the front desk.",
+    ),
 )
