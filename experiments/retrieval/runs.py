@@ -89,10 +89,16 @@ def arm_lines(
         for arm in ARMS:
             # Loads whatever is loaded at the first question.
             arms.retrieve(arm, chosen[0].question.text, versions_of(chosen[0].question, base))
-            found = [
-                arms.ask(arm, one.question.text, versions_of(one.question, base)) for one in chosen
-            ]
+            found = [_found(arms, arm, one, base) for one in chosen]
             yield _arm_line((name, arm), chosen, found, base)
+
+
+def _found(arms: Arms, arm: str, one: Asked, base: FilledBase) -> Ranked:
+    versions = versions_of(one.question, base)
+    if one.groups:
+        return arms.ask(arm, one.question.text, versions)
+    hits, seconds = arms.retrieve(arm, one.question.text, versions)
+    return Ranked(hits, (), seconds)
 
 
 def _with_gold(set_name: str, asked: Sequence[Asked]) -> Iterator[tuple[str, list[Asked]]]:
