@@ -13,6 +13,7 @@ from tests.rag_follow_ups.examples import LEANING, STAND_ALONE
 from tests.rag_follow_ups.follow_up import FollowUp, words_of
 from tests.rag_follow_ups.second_set_aside import SECOND_SET_ASIDE
 from tests.rag_follow_ups.set_aside import SET_ASIDE
+from tests.rag_follow_ups.third_set_aside import THIRD_SET_ASIDE
 from tests.shared import needs_shared, shared_path
 
 EVERY = (*STAND_ALONE, *LEANING, *SET_ASIDE, *SECOND_SET_ASIDE)
@@ -143,6 +144,17 @@ def test_a_page_of_pronouns_is_no_follow_up_and_takes_no_time() -> None:
     page = "why is it so with it, " * 180
 
     assert stand_alone(page, [Exchange(page, page)]) == page
+
+
+def test_follow_ups_that_nothing_was_fitted_to_are_nearly_all_right() -> None:
+    wrong = [
+        one.asked
+        for one in THIRD_SET_ASIDE
+        if not one.is_right(stand_alone(one.asked, one.history))
+    ]
+
+    # Two of 26 were wrong from the first; to mend them here would only blunt the measure.
+    assert len(wrong) <= 2, wrong
 
 
 @needs_shared
