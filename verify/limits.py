@@ -14,6 +14,7 @@ from verify.words import CONDITIONS, NEGATORS, listed
 
 _UNLIMITED = listed("unlimited uncapped limitless unrestricted <no-limit>")
 _LIMITS = listed("capped limited limit cap restricted maximum <at-most>")
+_NEAR_LIMIT = 4
 _FREE = listed("free gratis complimentary")
 _PRICES = listed("cost costs charged fee price priced")
 _LINKING = listed("apply applies exist exists charge euro euros dollar dollars")
@@ -68,9 +69,26 @@ def _other_limit(sentence: Sentence, said: tuple[Token, ...], answered: str) -> 
 
 def _denying(text: str, denials: frozenset[str]) -> tuple[Token, ...]:
     tokens = tokenise(text)
-    if any(token.key in NEGATORS for token in tokens):
+    unlimited = _no_limit(tokens) if denials is _UNLIMITED else ()
+    if unlimited or any(token.key in NEGATORS for token in tokens):
+        return unlimited
+    following = [token.key for token in tokens[1:]] + [""]
+    # Who is "free to ask" or "free from" something pays no less.
+    return tuple(
+        token
+        for token, behind in zip(tokens, following, strict=True)
+        if token.key in denials and behind not in ("to", "from")
+    )
+
+
+def _no_limit(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """Return the words of "no salary maximum", () where no limit, or more than it, is denied."""
+    places = [place for place, token in enumerate(tokens) if token.key in NEGATORS]
+    if len(places) != 1 or tokens[places[0]].key != "no":
         return ()
-    return tuple(token for token in tokens if token.key in denials)
+    behind = tokens[places[0] : places[0] + _NEAR_LIMIT]
+    ends = [place for place, token in enumerate(behind) if token.key in _LIMITS]
+    return tuple(behind[: ends[0] + 1]) if ends else ()
 
 
 def _about(claim: str, words: frozenset[str]) -> frozenset[str]:

@@ -7,7 +7,7 @@ from tagtrap.domain.verdicts import Flag
 from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
-from verify.other_words.phrases import Phrases, Word
+from verify.other_words.phrases import Phrases, Word, is_negator
 from verify.other_words.roots import root
 from verify.tokens import Token
 from verify.words import AUXILIARIES, listed
@@ -36,6 +36,7 @@ _SUPERIORS = dict.fromkeys(listed("supervisor boss superior supervisors"), root(
 _ASKING = listed("ask request tell let have get contact instruct make see")
 """Orders to have something done: who does it is then whoever reads it as well."""
 _PAYING = frozenset(root(word) for word in listed("pay cover bear fund finance settle"))
+_LIABILITIES = listed("liability expense expenses")
 _LINKS = AUXILIARIES | listed(
     "<must> <may> should would could to also be responsible for liable always then only "
     "normally usually generally <need-not> expected"
@@ -116,6 +117,7 @@ _VAGUE = frozenset(
 
 
 def _deeds(phrases: Phrases) -> Iterator[_Deed]:
+    yield from _liable(phrases)
     for word in phrases.words:
         if word.token.quantity is not None:
             continue
@@ -123,6 +125,14 @@ def _deeds(phrases: Phrases) -> Iterator[_Deed]:
         if agent:
             deed = "pay" if word.root in _PAYING else word.root
             yield _Deed(deed, word.is_denied, agent, _is_named(phrases.text, agent[-1]))
+
+
+def _liable(phrases: Phrases) -> Iterator[_Deed]:
+    """Yield who pays where something is "the tenant's liability"."""
+    for place, token in enumerate(phrases.tokens):
+        if token.key in _LIABILITIES and place and not is_negator(phrases.tokens, place - 1):
+            agent = phrases.tokens[place - 1 : place]
+            yield _Deed("pay", False, agent, _is_named(phrases.text, agent[0]))
 
 
 def _is_named(text: str, token: Token) -> bool:
@@ -153,6 +163,8 @@ def _name(phrases: Phrases, place: int) -> tuple[Token, ...]:
     for token in phrases.tokens[place : place + _MOST_WORDS_OF_A_NAME + 1]:
         if (found and (token.comma or token.stop)) or token.quantity or token.key.startswith("<"):
             break
+        if token.key == "only" and not found:
+            continue
         if token.key in _ENDS_A_NAME | _LINKS:
             break
         if token.key not in _SMALL_OF_A_NAME:

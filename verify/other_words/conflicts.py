@@ -10,6 +10,7 @@ from verify.other_words.contrasts import opposite_in_its_place
 from verify.other_words.exclusive import past_what_is_exclusive
 from verify.other_words.figures import other_figure
 from verify.other_words.likeness import Compared, compared
+from verify.other_words.listed_figures import figure_of_another_item
 from verify.other_words.order import turned_round
 from verify.other_words.polarity import denied_otherwise
 from verify.other_words.scope import said_of_more
@@ -27,6 +28,7 @@ _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     opposite_in_its_place,
     turned_round,
     other_figure,
+    figure_of_another_item,
     said_of_more,
     past_what_is_exclusive,
 )

@@ -38,7 +38,7 @@ def other_figure(pair: Compared) -> Finding | None:
     """Return the conflict over a figure: its value, its bound or what it is counted by."""
     if pair.covered() < _COVERED_AT_LEAST or len(pair.shared) < min(2, len(pair.claim.roots)):
         return None
-    if not pair.shared or _denies(pair.claim) is not _denies(pair.source):
+    if not pair.shared:
         return None
     return _other_value(pair) or _other_bound(pair) or _other_rate(pair)
 
@@ -52,7 +52,11 @@ def _other_value(pair: Compared) -> Finding | None:
     if len(mine) != 1 or _is_a_gap(pair, mine[0]):
         return None
     rivals = list(_rivals(pair, mine[0]))
-    if len(rivals) != 1 or _is_one_case(pair, mine[0], rivals[0]):
+    if (
+        len(rivals) != 1
+        or not _denied_alike(pair, mine[0], rivals[0])
+        or _is_one_case(pair, mine[0], rivals[0])
+    ):
         return None
     first, second = rivals[0].token.quantity, mine[0].token.quantity
     if first is None or second is None or _may_be_one_year(first, second):
@@ -147,7 +151,7 @@ def _other_bound(pair: Compared) -> Finding | None:
     """Judge "at least 90 days" against "within 90 days"."""
     for mine in _figures(pair.claim):
         for theirs in _figures(pair.source):
-            if mine.token.key != theirs.token.key:
+            if mine.token.key != theirs.token.key or not _denied_alike(pair, mine, theirs):
                 continue
             of_mine, of_theirs = _bound(pair.claim, mine), _bound(pair.source, theirs)
             if of_mine and of_theirs and of_mine is not of_theirs:
@@ -161,7 +165,7 @@ def _other_rate(pair: Compared) -> Finding | None:
     """Judge "1% per day" against "1% per month"."""
     for mine in _figures(pair.claim):
         for theirs in _figures(pair.source):
-            if mine.token.key != theirs.token.key:
+            if mine.token.key != theirs.token.key or not _denied_alike(pair, mine, theirs):
                 continue
             of_mine, of_theirs = _rates(pair.claim, mine), _rates(pair.source, theirs)
             first, second = _names(of_mine), _names(of_theirs)
@@ -189,5 +193,10 @@ def _names(rates: Sequence[Token]) -> frozenset[str]:
     return frozenset(root(token.key) for token in rates if token.key != "per")
 
 
-def _denies(phrases: Phrases) -> bool:
-    return any(word.is_denied for word in phrases.words)
+def _denied_alike(pair: Compared, mine: Word, theirs: Word) -> bool:
+    """Whether the clauses of two figures both deny something, or neither does."""
+    first, second = (
+        any(word.is_denied for word in phrases.clause_of(figure))
+        for phrases, figure in ((pair.claim, mine), (pair.source, theirs))
+    )
+    return first is second

@@ -44,7 +44,8 @@ _SMALL = listed(
     "their its his her my me us them him who whom that is are was were be been being am do does "
     "did has have had will would can could may might shall should must get gets got if unless "
     "when while once until before after because where whether though although both either just "
-    "even still already up out about over under through during per via only ever all own one"
+    "even still already up out about over under through during per via only ever all own one "
+    "someone somebody anyone anybody"
 )
 _ENDS_A_CLAUSE = listed(
     "but so while whereas because although though if when unless once until except"

@@ -8,6 +8,7 @@ from verify.findings import Finding
 from verify.other_words.likeness import Compared, with_negator
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
+from verify.tokens import Token
 from verify.words import CONDITIONS, CONTRASTS, listed
 
 _COVERED_AT_LEAST = 0.6
@@ -18,6 +19,7 @@ _LIMITS = listed(
     "where under except <more-than> <less-than> <at-most> <at-least> <in-case>"
 )
 _REACH = 5
+_SUBJECTS = listed("we you they he she it i")
 _EXCEPTS = listed("unless except until exempt exception exceptions otherwise <in-case>")
 _TAKES_BACK = listed(
     "only free waived waive exempt without lose loses forfeit forfeited instead rather except "
@@ -183,7 +185,7 @@ def _is_limited(pair: Compared, theirs: Word) -> bool:
     """Whether the source denies only under a condition of which the claim does not speak."""
     tokens = pair.source.tokens
     for place in range(theirs.place + 1, len(tokens)):
-        if tokens[place].stop:
+        if tokens[place].stop or _goes_on_elsewhere(tokens, place):
             break
         if tokens[place].key == "without":
             return "without" not in pair.claim.keys
@@ -191,6 +193,11 @@ def _is_limited(pair: Compared, theirs: Word) -> bool:
             limit = [word for word in pair.source.words if place < word.place <= place + _REACH]
             return bool(limit) and not any(word.root in _said(pair.claim) for word in limit)
     return False
+
+
+def _goes_on_elsewhere(tokens: Sequence[Token], place: int) -> bool:
+    """Whether a comma parts a new clause with its own subject: "not in March, we pay ..."."""
+    return tokens[place].comma and tokens[place].key in _SUBJECTS
 
 
 def _said(phrases: Phrases) -> frozenset[str]:

@@ -37,8 +37,13 @@ _IRREGULAR = {
 _SAME_ROOT = {
     **dict.fromkeys(listed("permit permiss permissib"), "allow"),
     **dict.fromkeys(listed("repay"), "reimburs"),
+    **dict.fromkeys(listed("inform notif"), "tell"),
 }
 _SAME_WORD = {
+    **dict.fromkeys(listed("information informations"), "information"),
+    **dict.fromkeys(listed("go goes going gone went"), "go"),
+    **dict.fromkeys(listed("delete deletes deleted erase erases erased"), "delet"),
+    **dict.fromkeys(listed("begin begins began begun commence commences"), "start"),
     **dict.fromkeys(listed("staff worker workers colleague employee employees"), "employe"),
     **dict.fromkeys(listed("mandatory compulsory obligatory requirement requirements"), "requir"),
     **dict.fromkeys(listed("purchase purchases purchased"), "buy"),

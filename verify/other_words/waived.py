@@ -34,8 +34,6 @@ def requirement_waived(pair: Compared) -> Finding | None:
     """Return the conflict with a source that requires what the claim says can be left out."""
     if not pair.source.keys & _REQUIRING or pair.source.keys & _ALLOWING:
         return None
-    if any(word.is_denied for word in pair.source.words):
-        return None
     for opening, waived in _waived(pair.claim):
         required = _required(pair, waived)
         if required is not None and (_is_near(pair) or _is_all_there_is(pair, waived)):
@@ -58,7 +56,10 @@ def _is_all_there_is(pair: Compared, waived: Sequence[Word]) -> bool:
 
 def _required(pair: Compared, waived: Sequence[Word]) -> Word | None:
     """Return the source's word for what is waived, None unless nearly all of it is required."""
-    found = [word for word in pair.source.words if word.root in {one.root for one in waived}]
+    names = {one.root for one in waived}
+    found = [word for word in pair.source.words if word.root in names]
+    if any(near.is_denied for word in found for near in pair.source.clause_of(word)):
+        return None
     if not found:
         return None
     if waived[0].root not in {word.root for word in found} or not _is_the_same_act(pair, waived):

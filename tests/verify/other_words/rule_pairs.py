@@ -625,5 +625,116 @@ BEYOND_ONLY = _of(
         "From surface water samples are taken.",
     ),
 )
-RULE_PAIRS = (*CONTRASTS, *BEYOND_ONLY, *AGENTS, *WAIVED, *DENIED_BY_VERB, *STRENGTHS)
+LISTED_FIGURES = _of(
+    "listed figure",
+    (
+        "Guests get 0 towels in a dorm, 1 towel in a shared room and 2 towels in a suite.",
+        "A guest in a shared room gets 2 towels.",
+        "A guest in a suite gets 2 towels.",
+    ),
+    (
+        "Adults pay 12 euros, students pay 8 euros and children pay 4 euros.",
+        "Students pay 4 euros.",
+        "Children pay 4 euros.",
+    ),
+    (
+        "The shop opens at 9 am on weekdays and at 11 am on Sundays.",
+        "On weekdays, the shop opens at 11 am.",
+        "On Sundays, the shop opens at 11 am.",
+    ),
+    (
+        "Domestic trips need 5 days of notice, foreign trips need 20 days of notice.",
+        "For foreign trips one needs 5 days of notice.",
+        "For domestic trips one needs 5 days of notice.",
+    ),
+    (
+        "The bronze plan has 10 GB, the silver plan has 50 GB, and the gold plan has 200 GB.",
+        "The silver plan comes with 200 GB.",
+        "The gold plan comes with 200 GB.",
+    ),
+    (
+        "Letters cost 1 euro, parcels cost 7 euros.",
+        "Parcels cost 1 euro.",
+        "Letters cost 1 euro.",
+    ),
+    (
+        "Drafts are due on 3 May and final reports are due on 30 May.",
+        "The final reports are due on 3 May.",
+        "The drafts are due on 3 May.",
+    ),
+    (
+        "Junior staff get 24 days of leave, senior staff get 28 days of leave.",
+        "Senior staff are given 24 days of leave.",
+        "Junior staff are given 24 days of leave.",
+    ),
+    (
+        "Breakfast is capped at 10 euros, lunch at 18 euros and dinner at 25 euros.",
+        "Dinner is capped at 18 euros.",
+        "Lunch is capped at 18 euros.",
+    ),
+    (
+        "Cats need 2 vaccinations, dogs need 3 vaccinations.",
+        "Dogs need 2 vaccinations.",
+        "Cats need 2 vaccinations.",
+    ),
+    (
+        "Small groups pay 5 percent, large groups pay 15 percent.",
+        "A small group pays 15 percent.",
+        "A large group pays 15 percent.",
+    ),
+    (
+        "Passports take 6 weeks, whereas visas take 10 weeks.",
+        "Visas take 6 weeks.",
+        "Passports take 6 weeks.",
+    ),
+    (
+        "The red bin holds 60 kg, the blue bin holds 90 kg.",
+        "The red bin holds 90 kg.",
+        "The blue bin holds 90 kg.",
+    ),
+    (
+        "Rent is due on the 1 March, and the deposit is due on 15 March.",
+        "The deposit is due on 1 March.",
+        "The rent is due on 1 March.",
+    ),
+    (
+        "Level one takes 20 hours, level two takes 40 hours of practice, the exam takes 3 hours.",
+        "The exam takes 40 hours of practice.",
+        "The exam takes 3 hours.",
+    ),
+    (
+        "Standard delivery takes 4 days, express delivery takes 2 days.",
+        "Express delivery takes 4 days.",
+        "Standard delivery takes 4 days.",
+    ),
+    (
+        "Bikes are rented for 15 euros, boats are rented for 45 euros.",
+        "Boats are rented for 15 euros.",
+        "Bikes are rented for 15 euros.",
+    ),
+    (
+        "Nurses work 38 hours, doctors work 42 hours.",
+        "Doctors work 38 hours.",
+        "Nurses work 38 hours.",
+    ),
+    (
+        "Printed copies cost 20 cents, scanned copies cost 5 cents.",
+        "Scanned copies cost 20 cents.",
+        "Printed copies cost 20 cents.",
+    ),
+    (
+        "The pool holds 80 people and the sauna holds 12 people.",
+        "The sauna holds 80 people.",
+        "The pool holds 80 people.",
+    ),
+)
+RULE_PAIRS = (
+    *LISTED_FIGURES,
+    *CONTRASTS,
+    *BEYOND_ONLY,
+    *AGENTS,
+    *WAIVED,
+    *DENIED_BY_VERB,
+    *STRENGTHS,
+)
 KINDS = tuple(dict.fromkeys(pair.kind for pair in RULE_PAIRS))
