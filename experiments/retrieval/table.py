@@ -8,11 +8,11 @@ from experiments.retrieval.measures import Latency
 from experiments.retrieval.runs import ArmLine, QuotesLine, Ranking
 
 _ARM_COLUMNS = (
-    "set", "search", "asked", "R@1", "R@3", "R@10", "nDCG",
-    "R@1", "R@3", "R@10", "nDCG", "p50 ms", "p95 ms",
+    "set", "search", "asked", "passages R@1", "R@3", "R@10", "nDCG",
+    "sentences R@1", "R@3", "R@10", "nDCG", "p50 ms", "p95 ms",
 )  # fmt: skip
 _ARM_LEGEND = """\
-R@k, nDCG (at 10): first of passages, then of sentences. ms: the search for passages."""
+R@k: recall of the first k; nDCG: of the first 10. ms: the search for passages."""
 _QUOTES_COLUMNS = (
     "quotes", "asked", "all gold", "some", "a quote", "ref.prec", "ref.rec", "ref.false",
     "premises", "search p50", "p95", "quote p50", "p95", "both p50", "p95", "cpu p50", "p95",
