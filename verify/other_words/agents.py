@@ -36,14 +36,19 @@ _SUPERIORS = dict.fromkeys(listed("supervisor boss superior supervisors"), root(
 _ASKING = listed("ask request tell let have get contact instruct make see")
 """Orders to have something done: who does it is then whoever reads it as well."""
 _PAYING = frozenset(root(word) for word in listed("pay cover bear fund finance settle"))
+_NOUNS_OF_DEEDS = listed("approval permission consent decision signature review authorization")
+_FROM = listed("of from by")
 _LIABILITIES = listed("liability expense expenses")
 _LINKS = AUXILIARIES | listed(
     "<must> <may> should would could to also be responsible for liable always then only "
     "normally usually generally <need-not> expected"
 )
 _SMALL_OF_A_NAME = listed("the a an your our their its his her this that any each all every")
-_ENDS_A_NAME = listed("of who that which if when in on at to for with by from and or but")
-_MOST_WORDS_OF_A_NAME = 4
+_ENDS_A_NAME = listed(
+    "of who that which if when in on at to for with by from and or but rather instead than as it "
+    "about before after during within not"
+)
+_REACH_OF_A_NAME = 8
 _REACH_OF_BY = 8
 _COVERED_AT_LEAST = 0.6
 _SHARED_AT_LEAST = 2
@@ -62,6 +67,11 @@ class _Deed:
     @property
     def names(self) -> frozenset[str]:
         return frozenset(_SUPERIORS.get(token.key) or root(token.key) for token in self.agent)
+
+    @property
+    def head(self) -> str:
+        """The root of the noun itself: "office" of "the HR office"."""
+        return _SUPERIORS.get(self.agent[-1].key) or root(self.agent[-1].key)
 
     @property
     def side(self) -> str:
@@ -101,10 +111,13 @@ def _may_be_one(mine: _Deed, theirs: _Deed) -> bool:
     """Whether two agents of a deed may be the same: "you" is whoever reads it."""
     if mine.deed != theirs.deed:
         return False
-    if mine.names & theirs.names or not mine.side or not theirs.side:
+    if mine.head == theirs.head or not mine.side or not theirs.side:
         return True
     if mine.side != theirs.side:
+        # "The traveller's department" is not the traveller.
         return False
+    if mine.names & theirs.names:
+        return True
     if mine.is_named or theirs.is_named:
         return True
     vague = {"you", "i", "we", "us"} | _VAGUE
@@ -121,7 +134,7 @@ def _deeds(phrases: Phrases) -> Iterator[_Deed]:
     for word in phrases.words:
         if word.token.quantity is not None:
             continue
-        agent = _behind_by(phrases, word) or _in_front(phrases, word)
+        agent = _of_noun(phrases, word) or _behind_by(phrases, word) or _in_front(phrases, word)
         if agent:
             deed = "pay" if word.root in _PAYING else word.root
             yield _Deed(deed, word.is_denied, agent, _is_named(phrases.text, agent[-1]))
@@ -143,6 +156,18 @@ def _is_named(text: str, token: Token) -> bool:
     return any(letter.isupper() for letter in token.span.of(text)[1:])
 
 
+def _of_noun(phrases: Phrases, word: Word) -> tuple[Token, ...]:
+    """Return whose approval it is: of "supervisor approval", or "the approval of the dean"."""
+    tokens = phrases.tokens
+    if word.token.key not in _NOUNS_OF_DEEDS:
+        return ()
+    before = tokens[max(0, word.place - 1) : word.place]
+    if before and root(before[0].key) in _READERS | _ORGANISATIONS:
+        return before
+    behind = tokens[word.place + 1 : word.place + 2]
+    return _name(phrases, word.place + 2) if behind and behind[0].key in _FROM else ()
+
+
 def _behind_by(phrases: Phrases, word: Word) -> tuple[Token, ...]:
     """Return who stands behind the "by" of a passive: "is paid by the tenant"."""
     tokens = phrases.tokens
@@ -160,7 +185,7 @@ def _behind_by(phrases: Phrases, word: Word) -> tuple[Token, ...]:
 def _name(phrases: Phrases, place: int) -> tuple[Token, ...]:
     """Return the words of a name that starts at a place, without its article."""
     found: list[Token] = []
-    for token in phrases.tokens[place : place + _MOST_WORDS_OF_A_NAME + 1]:
+    for token in phrases.tokens[place : place + _REACH_OF_A_NAME]:
         if (found and (token.comma or token.stop)) or token.quantity or token.key.startswith("<"):
             break
         if token.key == "only" and not found:

@@ -61,3 +61,34 @@ def test_who_pays_and_who_is_paid_do_not_change_places() -> None:
     assert label_of("The manager pays the employee.", "The employee pays the manager.") == (
         "contradicted"
     )
+
+
+def test_what_belongs_to_somebody_is_not_that_person() -> None:
+    source = "Cleaning costs of lost keys are the tenant's liability."
+
+    assert label_of("Cleaning costs of lost keys are paid by the tenant's office.", source) == (
+        "contradicted"
+    )
+    assert label_of("The tenant pays the cleaning costs of lost keys.", source) != "contradicted"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Buying a printer requires supervisor approval.",
+        "Buying a printer requires the approval of your supervisor.",
+        "Approval from the supervisor is required for buying a printer.",
+    ],
+)
+def test_whose_approval_it_is_counts_as_who_approves(source: str) -> None:
+    assert label_of("Buying a printer is approved by the treasurer.", source) == "contradicted"
+    assert label_of("Buying a printer is approved by the supervisor.", source) != "contradicted"
+
+
+def test_the_one_named_instead_of_another_is_who_does_it() -> None:
+    source = "Your supervisor approves short trips."
+
+    assert (
+        label_of("Short trips are approved by the payroll office rather than you.", source)
+        == "contradicted"
+    )
