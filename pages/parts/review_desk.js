@@ -15,16 +15,16 @@ const PLACES = ["head", "pair", "verdict", "keys", "undo", "comment", "more", "l
 function key(letter, words, act) {
   const made = node("button", "key");
   made.type = "button";
+  made.setAttribute("aria-keyshortcuts", letter);
   made.append(node("kbd", "", letter), node("span", "", words));
   made.onclick = act;
   return made;
 }
 
-function keys(root, view) {
+function keys(root) {
   const made = node("div", "actions");
   for (const [letter, name, words] of DECISIONS) {
-    const one = made.appendChild(key(letter, words, () => decide(root, name)));
-    one.disabled = name === "agree" && !view.canAgree;
+    made.append(key(letter, words, () => decide(root, name)));
   }
   made.append(key(".", "Comment", () => comment(root)));
   made.append(key("J", "Next", () => go(root, 1)), key("K", "Previous", () => go(root, -1)));
@@ -58,6 +58,11 @@ function send(root, message) {
   draw(root);
 }
 
+// The statement comes into sight for who chose it far below, or decided under it.
+function show(root) {
+  root.places.pair.scrollIntoView({ block: "nearest" });
+}
+
 function place(root) {
   return root.data.rows.findIndex((row) => row.id === root.at);
 }
@@ -69,6 +74,7 @@ function go(root, step) {
 
 function goTo(root, id) {
   root.at = id;
+  show(root);
   root.commenting = false;
   send(root, { act: "go", claim: id });
 }
@@ -87,13 +93,14 @@ function decide(root, decision) {
   delete root.comments[claim];
   root.commenting = false;
   root.at = next.id;
-  remember(root, claim, words);
+  show(root);
+  remember(root, { claim, words, said });
   send(root, { act: "decide", claim, decision, comment: said, next: next.id });
 }
 
-function remember(root, claim, words) {
+function remember(root, made) {
   clearTimeout(root.forgets);
-  root.undo = { claim, words };
+  root.undo = made;
   root.forgets = setTimeout(() => {
     root.undo = null;
     draw(root);
@@ -105,6 +112,7 @@ function undo(root) {
   const claim = root.undo?.claim ?? (row?.mine ? row.id : null);
   if (!claim) return;
   clearTimeout(root.forgets);
+  if (root.undo?.said) root.comments[claim] = root.undo.said;
   root.undo = null;
   root.at = claim;
   const undone = root.data.rows.find((one) => one.id === claim);
@@ -112,9 +120,12 @@ function undo(root) {
   send(root, { act: "undo", claim });
 }
 
-function undoLine(root) {
+function undoLine(root, view) {
   const made = node("div", "line");
   if (!root.undo) return made;
+  // Read out to who cannot see that another statement has come.
+  const next = view ? `Next: ${view.words.map(([text]) => text).join("")}` : "";
+  made.append(node("span", "unseen", next));
   made.append(node("span", "", `Kept: ${root.undo.words}.`), key("Z", "Undo", () => undo(root)));
   return made;
 }
@@ -135,14 +146,15 @@ function draw(root) {
     head: [[place(root), rows.length, rows.map((row) => !row.done)], () => head(root)],
     pair: [view ?? root.at, () => (view ? pair(view) : node("p", "opening", "Opening…"))],
     verdict: [view, () => (view ? verdict(view) : node("div"))],
-    keys: [view?.canAgree, () => keys(root, view ?? {})],
-    undo: [root.undo, () => undoLine(root)],
+    keys: [null, () => keys(root)],
+    undo: [[root.undo, root.at], () => undoLine(root, view)],
     comment: [[root.at, root.commenting], () => (root.commenting ? commentField(root) : node("div"))],
     more: [view, () => (view ? more(root, view) : node("div"))],
   };
   for (const [name, [shown, make]] of Object.entries(drawings)) {
     drawOnce(root.places[name], shown ?? null, (at) => at.replaceChildren(make()));
   }
+  root.places.keys.querySelector(".key").disabled = !view?.canAgree;
   drawList(root.places.list, rows, root.at);
 }
 

@@ -5,7 +5,7 @@ function segments(name, pieces) {
   made.dir = "auto";
   for (const [text, kind] of pieces) {
     made.append(kind === "deciding" ? node("mark", kind, text) : node("span", kind, text));
-    if (kind === "marked" || name !== "words") made.append(" ");
+    if (name === "text") made.append(" ");
   }
   return made;
 }

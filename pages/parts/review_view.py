@@ -144,7 +144,7 @@ def _page(evidence: Evidence) -> Segments:
     places = [place for place, one in enumerate(on_page) if one.tag == sentence.tag]
     place = places[0] if places else 0
     around = on_page[max(0, place - _AROUND) : place + _AROUND + 1]
-    return [(one.text, "marked" if one.tag == sentence.tag else "") for one in around]
+    return [(one.text, _set_as(one.kind.value, one.tag == sentence.tag)) for one in around]
 
 
 def _candidate(sentence: Sentence, record: AnswerRecord) -> tuple[str, str]:
@@ -155,10 +155,15 @@ def _candidate(sentence: Sentence, record: AnswerRecord) -> tuple[str, str]:
 def _answer(item: ReviewItem, record: AnswerRecord) -> Segments:
     if record.erased_at is not None:
         return [(erased_words(record.erased_at), "")]
+    here = item.place.sentence
     return [
-        (checked.sentence.text, "marked" if position == item.place.sentence else "")
+        (checked.sentence.text, _set_as(checked.sentence.layout.value, position == here))
         for position, checked in enumerate(record.checked.sentences)
     ]
+
+
+def _set_as(layout: str, is_marked: bool) -> str:
+    return f"{layout} marked" if is_marked else layout
 
 
 def _cut(text: str, deciding: Sequence[Span], whole: Span | None = None) -> Segments:

@@ -64,6 +64,14 @@ def said_of(checked: CheckedSentence, outcome: SentenceOutcome | None) -> str:
 
 def reviewed_line(record: AnswerRecord, outcomes: Outcomes) -> str:
     """Return the one line above an answer, after what reviewers settled in it."""
+    findings = [outcome.finding for outcome in outcomes.values()]
+    waiting = findings.count(Finding.WAITING)
+    waits = "waits" if waiting == 1 else "wait"
+    ending = f" {count(waiting, 'reported sentence')} {waits} for a reviewer." if waiting else ""
+    return _settled_line(record, outcomes) + ending
+
+
+def _settled_line(record: AnswerRecord, outcomes: Outcomes) -> str:
     settled = sum(outcome.finding in SETTLED for outcome in outcomes.values())
     if not settled:
         return answer_line(record)

@@ -100,7 +100,7 @@ def items_of(
     claims = sentence.checked.claims
     doubtful = [one for one in claims if _is_doubtful(one)]
     chosen = doubtful or (list(claims) if len(claims) == 1 else [])
-    bare = [_claim_item(sentence, one, only=len(claims) == 1) for one in chosen]
+    bare = [_claim_item(sentence, one) for one in chosen]
     return tuple(
         ReviewItem(
             item.place,
@@ -123,8 +123,12 @@ def _is_doubtful(one: CheckedClaim) -> bool:
     return one.verdict.label is not Label.SUPPORTED or bool(one.verdict.flags)
 
 
-def _claim_item(sentence: FlaggedSentence, one: CheckedClaim, *, only: bool) -> ReviewItem:
+def _claim_item(sentence: FlaggedSentence, one: CheckedClaim) -> ReviewItem:
     claim, verdict, checked = one.claim, one.verdict, sentence.checked
+    # What is wrong with the citation is known of the sentence, so it goes to each of its claims.
+    of_claims = {flag for any_claim in checked.claims for flag in any_claim.verdict.flags}
+    of_citation = tuple(flag for flag in checked.flags if flag not in of_claims)
+    is_alone = len(checked.claims) == 1
     return ReviewItem(
         place=ClaimPlace(sentence.answer_id, sentence.position, claim.id),
         sentence=sentence,
@@ -132,9 +136,8 @@ def _claim_item(sentence: FlaggedSentence, one: CheckedClaim, *, only: bool) -> 
         words=claim.span,
         label=verdict.label,
         support=verdict.support,
-        # What is wrong with the citation is known of the sentence, not of its claims.
-        flags=checked.flags if only else verdict.flags,
-        reason=(checked.reason if only else verdict.reason) or checked.reason,
+        flags=(*of_citation, *verdict.flags),
+        reason=checked.reason if of_citation or is_alone else verdict.reason or checked.reason,
     )
 
 

@@ -132,6 +132,13 @@ def test_a_comment_is_typed_without_deciding_and_kept_with_the_decision(desk: De
     desk.press("Escape")
     desk.press("a")
 
+    desk.press("z")
+    expect(desk.statement).to_contain_text("Refunds are paid within")
+    desk.press(".")
+    expect(field).to_have_value("As said on page 1, no doubt.")
+    desk.press("Escape")
+    desk.press("a")
+
     row = desk.page.locator(".desk .list .done").filter(has_text="Refunds are paid within").last
     expect(row).to_contain_text("You: the check is right.")
     desk.reader.settle()

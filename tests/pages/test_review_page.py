@@ -1,18 +1,23 @@
 """The review page over the real services: what is listed, decided, undone and refused."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pages.parts.review_standpoint import Desk, Standpoint
 from tagtrap.domain.conversations import AnswerRecord
-from tagtrap.domain.identifiers import ActorId
+from tagtrap.domain.identifiers import ActorId, AnswerId, ClaimId, ReviewId
 from tagtrap.domain.people import Actor, Role
-from tagtrap.domain.review import ReviewDecision
+from tagtrap.domain.review import ClaimPlace, Review, ReviewDecision
+from tagtrap.domain.review_queue import QueueFilter
 from tagtrap.service import local_actor
 from tagtrap.service.events import Delivered
+from tagtrap.service.reviews import Reviews
 from tagtrap.wiring import App, build
 from tests.pages.conftest import OpenPages, components, texts
 from tests.service.conftest import RETURNS, VPN, add, settings_for
@@ -61,7 +66,7 @@ def view(page: AppTest) -> dict[str, Any]:
 
 
 def said(pieces: list[list[str]], kind: str) -> list[str]:
-    return [text for text, name in pieces if name == kind]
+    return [text for text, name in pieces if kind in name.split()]
 
 
 def do(page: AppTest, act: str, *, number: int = 1, **more: str) -> AppTest:
@@ -160,6 +165,58 @@ def test_several_messages_at_once_are_carried_out_in_order(app: App, review: App
     kept = app.reviews.items(local_actor(), [first])[first]
     assert [made.decision.value for made in kept.reviews] == ["agree", "withdrawn", "supported"]
     assert desk(review)["handled"] == 3
+
+
+class SlowReviews(Reviews):
+    """Takes its time to decide, and counts."""
+
+    def __init__(self) -> None:
+        self.decided = 0
+        self.begun, self.may_end = Event(), Event()
+
+    def decide(
+        self, actor: Actor, claim_id: ClaimId, decision: ReviewDecision, comment: str = ""
+    ) -> Review:
+        self.begun.set()
+        self.may_end.wait(10)
+        self.decided += 1
+        place = ClaimPlace(AnswerId("a1"), 0, claim_id)
+        return Review(ReviewId("r1"), place, actor.id, decision, datetime.now(UTC))
+
+
+def test_a_run_that_begins_before_another_has_ended_decides_nothing_again() -> None:
+    made, reviews, claim = Desk(), SlowReviews(), ClaimId("c1")
+    made.stands = Standpoint(QueueFilter(), (claim,), claim)
+    outbox = [{"n": 1, "act": "decide", "claim": "c1", "decision": "agree", "next": "c1"}]
+    runs = [Thread(target=made.carry_out, args=(outbox, reviews, local_actor())) for _ in range(2)]
+
+    runs[0].start()
+    assert reviews.begun.wait(10)
+    runs[1].start()
+    runs[1].join(0.2)
+    reviews.may_end.set()
+    for run in runs:
+        run.join(10)
+
+    assert (reviews.decided, made.stands.handled) == (1, 1)
+
+
+def test_what_a_browser_sent_before_a_restart_is_not_done_again(
+    app: App, open_pages: OpenPages
+) -> None:
+    asked(app)
+    (item,) = app.reviews.queue(local_actor()).items
+    claim = item.place.claim_id
+    app.reviews.decide(local_actor(), claim, ReviewDecision.AGREE)
+    asked(app, LABEL, "no-tag")
+    page = open_pages(app).run()  # type: ignore[arg-type]  # the real app in place of the scripted one
+
+    sent = {"n": 7, "act": "undo", "claim": claim}
+    page.session_state["review-desk"] = {"outbox": [sent]}
+    page.switch_page("pages/review.py").run().run()
+
+    assert desk(page)["handled"] == 7
+    assert len(app.reviews.items(local_actor(), [claim])[claim].standing) == 1
 
 
 def test_undoing_goes_back_to_the_statement(review: AppTest) -> None:

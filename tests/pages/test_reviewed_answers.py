@@ -144,6 +144,7 @@ def test_any_sentence_can_be_reported_and_the_page_says_so(open_pages: OpenPages
     part = answers(page)[0]["parts"][0]
     assert part["sign"] == "⚑"
     assert "Reported: a reviewer will look at it" in part["label"]
+    assert "1 reported sentence waits for a reviewer." in texts(page)
 
 
 def test_what_is_copied_says_what_was_found() -> None:

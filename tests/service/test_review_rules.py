@@ -71,6 +71,18 @@ def test_a_wrong_citation_is_decided_with_the_only_claim() -> None:
     assert made.is_flagged
 
 
+def test_a_wrong_citation_goes_to_every_claim_and_a_wrong_figure_to_its_own() -> None:
+    wrong = claim("They cost 9 EUR.", Label.CONTRADICTED, flags=(Flag.NUMBER,))
+    open_one = claim("They are kept.", Label.UNCHECKED, 0.4)
+
+    items = items_of(sentence(wrong, open_one, flags=(Flag.INVENTED_TAG,)))
+
+    assert [one.flags for one in items] == [
+        (Flag.INVENTED_TAG, Flag.NUMBER),
+        (Flag.INVENTED_TAG,),
+    ]
+
+
 @pytest.mark.parametrize("claims", [0, 2])
 def test_a_sentence_without_one_claim_to_blame_is_decided_as_a_whole(claims: int) -> None:
     good = [claim(f"Part {n} holds.", Label.SUPPORTED, 1.0) for n in range(claims)]
