@@ -20,9 +20,11 @@ if not documents:
     draw_stale_answers()
     st.stop()
 st.subheader(count(len(documents), "document"), anchor=False)
-chosen = draw_table(documents)
+alike = running().much_alike.all(actor())
+chosen = draw_table(documents, alike)
 if chosen is None:
     st.caption("Choose a row to see its versions, warnings and sentences, or to remove it.")
     draw_stale_answers()
 else:
-    draw_details(running().documents.show(actor(), chosen.document.id))
+    details = running().documents.show(actor(), chosen.document.id)
+    draw_details(details, alike.get(chosen.version.id, ()))

@@ -21,6 +21,7 @@ from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import Publisher, refuse_other_embedder
+from tagtrap.records.resemblances import Resemblances
 from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.reviews import StoredReviews
 from tagtrap.records.tags import Tags
@@ -32,6 +33,7 @@ from tagtrap.service.documents import DocumentParts, Documents
 from tagtrap.service.engines import Engines
 from tagtrap.service.file_store import FileStore
 from tagtrap.service.history import History
+from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.reviews import ReviewParts, Reviews
 from tagtrap.service.stale_answers import StaleAnswers
 from tagtrap.settings import Settings
@@ -54,6 +56,7 @@ class App:
     history: History
     stale_answers: StaleAnswers
     describing: Describing
+    much_alike: MuchAlike
     chat: Chat
     reviews: Reviews
     verifying: AnswerChecker
@@ -94,6 +97,7 @@ def build(settings: Settings) -> App:
         history=care.history,
         stale_answers=care.stale_answers,
         describing=care.describing,
+        much_alike=care.much_alike,
         chat=chat,
         reviews=_reviews(database, chat),
         verifying=answering.checker,
@@ -130,6 +134,7 @@ def _document_parts(settings: Settings, database: Database, embedder: Embedder) 
         publisher=Publisher(database, utc_now, random.SystemRandom()),
         files=FileStore(settings.data_dir / "files"),
         embedder=embedder,
+        much_alike=MuchAlike(Resemblances(database)),
         clock=utc_now,
         settings=settings,
     )

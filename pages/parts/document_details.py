@@ -1,20 +1,23 @@
 """A document: its versions, its warnings, its sentences with their tags, and its removal."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from pages.parts.document_metadata import draw_metadata, edit_metadata
 from pages.parts.document_removal import confirm_removal
 from pages.parts.document_versions import draw_versions
 from pages.parts.stale_answers import draw_stale_answers
-from pages.parts.wording import count, joined, plain, today
+from pages.parts.wording import alike_words, count, joined, plain, today
 from tagtrap.domain.documents import DocumentVersion, Sentence
 from tagtrap.domain.files import IngestWarning
 from tagtrap.domain.library import DocumentDetails, DocumentSummary
+from tagtrap.domain.resemblance import Resembling
 from tagtrap.service.validity import out_of_force_notice, overdue_notice
 
 
-def draw_details(details: DocumentDetails) -> None:
-    """Draw what is known of a document."""
+def draw_details(details: DocumentDetails, alike: Sequence[Resembling]) -> None:
+    """Draw what is known of a document, and which ones are much like it."""
     summary = details.summary
     with st.container(border=True, key="document-details"):
         st.subheader(plain(summary.document.title), anchor=False)
@@ -32,6 +35,8 @@ def draw_details(details: DocumentDetails) -> None:
         _draw_buttons(summary)
         for notice in _notices(summary.version):
             st.warning(plain(notice), icon=":material/schedule:")
+        for other in alike:
+            st.info(plain(alike_words(other)), icon=":material/file_copy:")
         for warning in summary.version.warnings:
             st.warning(plain(_warning(warning)), icon=":material/info:")
         with st.expander(

@@ -9,7 +9,7 @@ from streamlit.delta_generator import DeltaGenerator
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from pages.parts.session import actor, running
-from pages.parts.wording import count, plain
+from pages.parts.wording import alike_words, count, plain
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.errors import DuplicateDocument, TagTrapError
 from tagtrap.service.events import Added, IngestProgress
@@ -25,6 +25,9 @@ _STEPS = {
 
 _FOLLOWING = dict(pairwise(_STEPS))
 _MOST_SAID_APART = 5
+_IF_A_VERSION = (
+    "If this is a new version of it, remove this document and add the file as a new version."
+)
 _INTERRUPTED = "not added: something else was clicked before its turn came. Add it again."
 
 
@@ -113,9 +116,11 @@ def _added(file_name: str, added: Added) -> Outcome:
         f"{count(added.sentences, 'sentence')}."
     )
     notes = [warning.detail for warning in version.warnings]
+    notes += [f"{alike_words(other)} {_IF_A_VERSION}" for other in added.much_alike]
+    named = {other.document.id for other in added.much_alike}
     notes += [
-        f"“{other.title}” came from a file of the same name. If this is a new version of it, "
-        "remove this document and add the file as a new version."
+        f"“{other.title}” came from a file of the same name. {_IF_A_VERSION}"
         for other in added.same_name
+        if other.id not in named
     ]
     return Outcome(file_name, message, is_added=True, notes=tuple(notes))

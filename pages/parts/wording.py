@@ -10,6 +10,7 @@ import streamlit as st
 
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.documents import Sentence, VersionStatus
+from tagtrap.domain.resemblance import Resembling
 from tagtrap.domain.retrieval import SourceVersion
 from tagtrap.domain.verdicts import Label
 from tagtrap.service.validity import notices, version_notice
@@ -85,6 +86,11 @@ def source_facts(source: SourceVersion, sentence: Sentence) -> str:
     since = force_words(source.effective_from, source.effective_until)
     page = pages_words(sentence).replace("p.", "page")
     return joined([f"Version {source.number}", since, page, source.file_name])
+
+
+def alike_words(other: Resembling) -> str:
+    """Return how much of a document's wording stands in another one as well."""
+    return f"Shares about {other.percent} % of its wording with “{other.document.title}”."
 
 
 def force_words(first: date | None, last: date | None) -> str:

@@ -15,6 +15,7 @@ from rich.progress import (
 )
 
 from tagtrap.cli.found_files import FoundFile, find_files
+from tagtrap.cli.much_alike import alike_words, exported_alike
 from tagtrap.cli.output import counted, printable, write_json, write_line
 from tagtrap.cli.session import opened_app
 from tagtrap.domain.files import IngestWarning
@@ -107,6 +108,8 @@ def _write_added(name: str, added: Added, *, as_json: bool) -> None:
     if added.same_name:
         text += " (another document has this file name; a new version goes with --replaces)"
     write_line(text)
+    for other in added.much_alike:
+        write_line(f"   {alike_words(other)} ({other.document.id})")
     for warning in added.version.warnings:
         write_line(f"   {warning.kind.value}: {warning.detail}")
 
@@ -134,6 +137,7 @@ def _added(event: Added) -> dict[str, object]:
         "sentences": event.sentences,
         "warnings": [_warning(warning) for warning in event.version.warnings],
         "same_name": [other.id for other in event.same_name],
+        "much_alike": exported_alike(event.much_alike),
     }
 
 

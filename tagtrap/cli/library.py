@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from tagtrap.cli.describing import exported_metadata, write_metadata
+from tagtrap.cli.much_alike import alike_words, exported_alike
 from tagtrap.cli.output import counted, write_json, write_line
 from tagtrap.cli.session import opened_app
 from tagtrap.domain.identifiers import DocumentId
@@ -16,9 +17,11 @@ def list_library(*, as_json: bool) -> int:
     """Print one line a document."""
     with opened_app() as app:
         listed = app.documents.list(local_actor())
+        alike = app.much_alike.all(local_actor())
     for summary in listed:
+        others = alike.get(summary.version.id, ())
         if as_json:
-            write_json(_summary(summary))
+            write_json({**_summary(summary), "much_alike": exported_alike(others)})
         else:
             version = summary.version
             write_line(
@@ -26,6 +29,8 @@ def list_library(*, as_json: bool) -> int:
                 f"({version.status.value}), {summary.sentences} sentences, "
                 f"{summary.document.collection}, {version.file_name}{_notice(summary)}"
             )
+            for other in others:
+                write_line(f"   {alike_words(other)} ({other.document.id})")
     if not listed and not as_json:
         write_line("The base is empty. Add files with: tagtrap ingest PATH...")
     return 0

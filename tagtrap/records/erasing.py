@@ -17,7 +17,15 @@ from tagtrap.records.audit import Action, note
 from tagtrap.records.publishing import raise_generation
 from tagtrap.records.review_tables import review_words
 from tagtrap.records.sqlite import among, remove_full_text
-from tagtrap.records.tables import documents, index_state, passages, sentences, vectors, versions
+from tagtrap.records.tables import (
+    documents,
+    index_state,
+    passages,
+    sentences,
+    sketches,
+    vectors,
+    versions,
+)
 
 ERASED_NAME = "erased document"
 _TELLING_LENGTH = 20
@@ -47,6 +55,7 @@ def _delete_text(connection: Connection, ids: list[str]) -> None:
     connection.execute(delete(vectors).where(vectors.c.passage_id.in_(own_passages)))
     connection.execute(delete(passages).where(among(passages.c.version_id, ids)))
     connection.execute(delete(sentences).where(among(sentences.c.version_id, ids)))
+    connection.execute(delete(sketches).where(among(sketches.c.version_id, ids)))
 
 
 def _blank_names(connection: Connection, document_id: DocumentId, now: datetime) -> None:

@@ -17,6 +17,7 @@ from tagtrap.records.database import Database
 from tagtrap.records.document_rows import VERSION_COLUMNS, sentence_rows, version_of, warning_values
 from tagtrap.records.duplicates import duplicate_of
 from tagtrap.records.passage_rows import write_passages
+from tagtrap.records.resemblances import write_sketch
 from tagtrap.records.sqlite import remove_full_text
 from tagtrap.records.tables import documents, index_state, sentences, versions
 from tagtrap.records.tag_numbers import numbers_in
@@ -49,6 +50,7 @@ class Publisher:
             tags = self._tags_for(connection, new, now)
             connection.execute(insert(sentences), sentence_rows(new.id, new.sentences, tags))
             write_passages(connection, new)
+            write_sketch(connection, new)
             supersede_others(connection, new.document.id, new.id, now)
             raise_generation(connection)
             note(

@@ -55,6 +55,14 @@ versions = Table(
     Index("versions_by_status", "status", "document_id"),
 )
 
+# What a version says, hashed: enough to tell how much of it stands elsewhere, not to read it.
+sketches = Table(
+    "sketches",
+    metadata,
+    Column("version_id", ForeignKey("versions.id"), primary_key=True),
+    Column("sketch", LargeBinary, nullable=False),
+)
+
 # Every number ever given out stands here for ever, also when its sentence is erased.
 tags = Table(
     "tags",

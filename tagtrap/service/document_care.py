@@ -10,6 +10,7 @@ from tagtrap.records.versions import Versions
 from tagtrap.service.describing import Describing
 from tagtrap.service.documents import DocumentParts, Documents
 from tagtrap.service.history import History
+from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.stale_answers import StaleAnswers
 
 
@@ -21,6 +22,7 @@ class DocumentCare:
     history: History
     stale_answers: StaleAnswers
     describing: Describing
+    much_alike: MuchAlike
 
 
 def document_care(database: Database, parts: DocumentParts) -> DocumentCare:
@@ -37,4 +39,5 @@ def document_care(database: Database, parts: DocumentParts) -> DocumentCare:
         ),
         stale_answers=StaleAnswers(documents, StaleCitations(database), versions),
         describing=Describing(documents, StoredMetadata(database, parts.clock), parts.clock),
+        much_alike=parts.much_alike,
     )

@@ -18,6 +18,7 @@ from tagtrap.records.publishing import Publisher
 from tagtrap.service.events import Added, AddEvent, IngestProgress
 from tagtrap.service.file_store import FileStore
 from tagtrap.service.ingesting import CutFile, Embedded, cut_file, plan_and_embed
+from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.names import clean_collection, clean_name, clean_title
 from tagtrap.service.permissions import require
 from tagtrap.settings import Settings
@@ -44,6 +45,7 @@ class DocumentParts:
     publisher: Publisher
     files: FileStore
     embedder: Embedder
+    much_alike: MuchAlike
     clock: Clock
     settings: Settings
 
@@ -181,6 +183,7 @@ class Documents:
             version=version,
             sentences=len(cut.sentences),
             same_name=tuple(d for d in same_name if d.id != upload.document.id),
+            much_alike=parts.much_alike.of(upload.actor, version.id),
         )
 
     def _publish(self, upload: _Upload, cut: CutFile, embedded: Embedded) -> DocumentVersion:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.documents import Document, DocumentVersion
+from tagtrap.domain.resemblance import Resembling
 from tagtrap.domain.verdicts import CheckedSentence
 
 
@@ -64,13 +65,15 @@ class IngestProgress:
 class Added:
     """The file is in the base and can be cited.
 
-    `same_name` are other documents of the collection with the same file name.
+    `same_name` are other documents of the collection with the same file name, `much_alike` those
+    that share much of its wording.
     """
 
     document: Document
     version: DocumentVersion
     sentences: int
     same_name: tuple[Document, ...] = ()
+    much_alike: tuple[Resembling, ...] = ()
 
 
 AddEvent = IngestProgress | Added

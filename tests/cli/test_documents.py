@@ -125,3 +125,20 @@ def test_edit_says_what_is_wrong(
 
     assert done.returncode == 2
     assert says in done.stderr
+
+
+def test_a_file_much_like_a_document_is_pointed_out_when_added_and_in_the_list(
+    shell: Shell, folder: Path
+) -> None:
+    rules = [f"Desk {n} on floor {n % 5} may be booked by team {n % 7}." for n in range(40)]
+    (folder / "a.txt").write_text("\n\n".join(rules))
+    (folder / "b.txt").write_text("\n\n".join([*rules[:37], "Plants stay by the window."]))
+    (first,) = shell.objects("ingest", str(folder / "a.txt"), "--json")
+
+    told = shell.run("ingest", str(folder / "b.txt")).stdout
+    listed = shell.run("documents", "list").stdout
+    records = shell.objects("documents", "list", "--json")
+
+    assert f'of its wording with "a.txt" ({first["document"]})' in told
+    assert listed.count("of its wording with") == 2
+    assert {alike["title"] for r in records for alike in r["much_alike"]} == {"a.txt", "b.txt"}

@@ -26,6 +26,7 @@ from tagtrap.domain.identifiers import (
 )
 from tagtrap.domain.library import DocumentDetails, DocumentSummary, Evidence
 from tagtrap.domain.people import Actor
+from tagtrap.domain.resemblance import Resembling
 from tagtrap.domain.retrieval import ContextPassage, SourceVersion, TaggedContext
 from tagtrap.domain.review import FlaggedSentence, Report, Review
 from tagtrap.domain.review_items import ReviewItem, items_of
@@ -54,7 +55,7 @@ from tagtrap.service.events import (
     Stage,
 )
 from tagtrap.settings import Settings
-from tests.pages.scripted_upkeep import ScriptedDescribing, ScriptedStaleAnswers
+from tests.pages.scripted_upkeep import ScriptedDescribing, ScriptedMuchAlike, ScriptedStaleAnswers
 
 OWNER = ActorId("local")
 START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
@@ -129,6 +130,8 @@ class ScriptedDocuments:
 
     details: dict[DocumentId, DocumentDetails] = field(default_factory=dict)
     texts: dict[VersionId, tuple[Sentence, ...]] = field(default_factory=dict)
+    much_alike: tuple[Resembling, ...] = ()
+    same_name: tuple[Document, ...] = ()
     before_adding: Callable[[str], None] = lambda file_name: None
 
     def add(  # the signature of the real service
@@ -157,7 +160,9 @@ class ScriptedDocuments:
         document = Document(DocumentId(""), title or "", Collection(collection or "general"), OWNER)
         summary = self._store(content.decode(), file_name, digest, document, replaces)
         yield IngestProgress("publish", 1, 1)
-        yield Added(summary.document, summary.version, summary.sentences)
+        yield Added(
+            summary.document, summary.version, summary.sentences, self.same_name, self.much_alike
+        )
 
     def list(self, actor: Actor) -> list[DocumentSummary]:
         """Return the documents, newest first."""
@@ -404,6 +409,7 @@ class ScriptedApp:
         self.history = ScriptedHistory(self.documents)
         self.stale_answers = ScriptedStaleAnswers()
         self.describing = ScriptedDescribing()
+        self.much_alike = ScriptedMuchAlike()
         self.chat = ScriptedChat(self.documents, script, list(choices) or [scripted])
         self.reviews = ScriptedReviews(self.chat)
 

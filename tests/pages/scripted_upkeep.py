@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from tagtrap.domain.identifiers import DocumentId
+from tagtrap.domain.identifiers import DocumentId, VersionId
 from tagtrap.domain.metadata import Metadata
 from tagtrap.domain.people import Actor
+from tagtrap.domain.resemblance import Resembling
 from tagtrap.domain.stale import StaleAnswer
 from tagtrap.errors import WrongMetadata
 
@@ -23,6 +24,17 @@ class ScriptedStaleAnswers:
             if document_id is None
             or document_id in {stale.cited.document.id for stale in answer.sentences}
         ]
+
+
+@dataclass
+class ScriptedMuchAlike:
+    """Documents much alike as the test made them."""
+
+    found: dict[VersionId, tuple[Resembling, ...]] = field(default_factory=dict)
+
+    def all(self, actor: Actor) -> dict[VersionId, tuple[Resembling, ...]]:
+        """Return for each version the documents much like it."""
+        return self.found
 
 
 @dataclass
