@@ -51,13 +51,13 @@ def _row(item: ReviewItem, now: datetime) -> dict[str, object]:
     marks = marks_of(item.sentence.checked)
     own = item.decision_of(actor().id)
     kinds = joined(kind_words(kind) for kind in item.kinds)
-    done = "" if waits_for(item, actor().id) else "Decided by another reviewer."
+    done = f"You: {DECISION_WORDS[own.decision]}." if own else "Decided by another reviewer."
     return {
         "id": item.place.claim_id,
         "text": item.text,
         "sign": "".join(mark.sign for mark in marks) or "⚑",
         "tone": marks[0].tone.value if marks else "unchecked",
         "meta": joined([kinds, ago_words(item.waiting_since, now)]),
-        "done": f"You: {DECISION_WORDS[own.decision]}." if own else done,
+        "done": "" if waits_for(item, actor().id) else done,
         "mine": own is not None,
     }

@@ -324,6 +324,22 @@ def test_a_reported_sentence_comes_with_the_words_of_the_reader(
     assert view(page)["notes"][0].endswith("“It is 20 days since May.”")
 
 
+def test_a_report_after_a_decision_makes_the_statement_wait_again(
+    app: App, review: AppTest
+) -> None:
+    first = desk(review)["at"]
+    decide(review, "supported")
+    item = app.reviews.items(local_actor(), [first])[first]
+
+    app.reviews.report(local_actor(), item.place.answer_id, item.place.sentence, "Not so.")
+    review.run()
+
+    assert [row["done"] for row in desk(review)["rows"]] == ["", ""]
+    assert "2 waiting" in texts(review)
+    do(review, "go", number=2, claim=first)
+    assert [note.split(": ")[1] for note in view(review)["notes"]] == ["“Not so.”", "it is backed."]
+
+
 def test_a_long_list_is_shown_in_parts(app: App, open_pages: OpenPages) -> None:
     for number in range(51):
         asked(app, f"{NUMBER} {number}")
