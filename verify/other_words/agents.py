@@ -32,6 +32,15 @@ _ORGANISATIONS = frozenset(
         "representative specialist moderator"
     )
 )
+_ANYBODY = frozenset({"you", "i"})
+_PERSONS = frozenset(
+    root(word)
+    for word in listed(
+        "manager supervisor director dean registrar treasurer landlord lessor seller vendor "
+        "merchant supplier lender host organiser organizer publisher provider administrator "
+        "representative specialist moderator"
+    )
+)
 _SUPERIORS = dict.fromkeys(listed("supervisor boss superior supervisors"), root("manager"))
 _ASKING = listed("ask request tell let have get contact instruct make see")
 """Orders to have something done: who does it is then whoever reads it as well."""
@@ -114,8 +123,9 @@ def _may_be_one(mine: _Deed, theirs: _Deed) -> bool:
     if mine.head == theirs.head or not mine.side or not theirs.side:
         return True
     if mine.side != theirs.side:
-        # "The traveller's department" is not the traveller.
-        return False
+        # "The traveller's department" is not the traveller, but "you" may be the manager.
+        heads = {mine.head, theirs.head}
+        return bool(heads & _ANYBODY and heads & _PERSONS)
     if mine.names & theirs.names:
         return True
     if mine.is_named or theirs.is_named:

@@ -47,7 +47,7 @@ def _named_behind(source: Phrases, only: int) -> list[tuple[Word, Word]]:
     """Return the words for the kind that an "only" singles out, each with the noun behind it."""
     end = only + 1
     tokens = source.tokens
-    if end < len(tokens) and tokens[end].key in _OPENS:
+    if end < len(tokens) and (tokens[end].key in _OPENS or tokens[end].quantity):
         return []
     while end < len(tokens) and not (tokens[end].comma or tokens[end].stop):
         if tokens[end].key in _ENDS_A_NAME:

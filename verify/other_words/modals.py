@@ -67,6 +67,7 @@ _MERELY_POSSIBLE = frozenset(
 )
 """What "may" do so only says that it can be the case: nobody is allowed anything."""
 _SUPPOSING = listed("if whether unless when whenever where <in-case> should")
+_EXCEPTING = listed("except unless excluding other otherwise")
 _WITHOUT_FAIL = listed("always invariably automatically guaranteed")
 _OBJECT = 3
 _SUBJECT = 4
@@ -91,6 +92,8 @@ def other_modal(pair: Compared) -> Finding | None:
         if not rivals or any(one.strength is mine.strength for one in rivals):
             continue
         if not all(frozenset((one.strength, mine.strength)) in _CONFLICTS for one in rivals):
+            continue
+        if "exempt" in (mine.token.key, rivals[0].token.key) and pair.source.keys & _EXCEPTING:
             continue
         if mine.strength is Strength.MAY and (_is_a_limit(pair) or _is_mere_chance(pair, mine)):
             continue

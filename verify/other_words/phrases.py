@@ -168,8 +168,9 @@ def _denied(tokens: Sequence[Token], clauses: Sequence[int]) -> Iterator[int]:
             yield from _listed_behind(tokens, place)
         elif root(token.key) in _DENYING_VERBS:
             yield from _governed(tokens, clauses, place, is_noun=True)
-        elif root(token.key) in _HINDERING_VERBS and (behind := _behind_from(tokens, place)):
-            yield from _governed(tokens, clauses, behind, is_noun=False)
+        elif root(token.key) in _HINDERING_VERBS:
+            behind = _behind_from(tokens, place)
+            yield from _governed(tokens, clauses, behind or place, is_noun=not behind)
 
 
 def _listed_behind(tokens: Sequence[Token], place: int) -> Iterator[int]:
