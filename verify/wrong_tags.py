@@ -12,7 +12,11 @@ _FEWEST_WORDS = 3
 _COVERED_ELSEWHERE = 0.75
 _COVERED_BY_CITED = 0.34
 _POINTERS = listed("it they this these those he she such them its their former latter")
-_OF_NO_SUBJECT = listed("without between among against within beyond another still yes")
+_OF_NO_SUBJECT = listed(
+    "without between among against within beyond another still yes too again instead else"
+)
+_FEWEST_MISSING = 2
+_SHARE_MISSING = 0.33
 _MOST_WORDS = 80
 """A longer sentence has the words of many claims."""
 
@@ -29,7 +33,7 @@ def says_it_instead(
     if len(wanted) < _FEWEST_WORDS or words.keys & _POINTERS:
         return None
     by_cited = wanted & _known(cited)
-    if len(by_cited) > _COVERED_BY_CITED * len(wanted):
+    if not _is_hardly_covered(by_cited, wanted):
         return None
     best = max(
         (one for one in context if one not in cited and len(one.text.split()) <= _MOST_WORDS),
@@ -38,7 +42,17 @@ def says_it_instead(
     )
     if best is None or not _is_said_by(words, best) or not by_cited <= _known([best]):
         return None
+    if len(by_cited) > _COVERED_BY_CITED * len(wanted) and not wanted <= _known([best]):
+        return None
     return None if conflict_in_other_words(claim, [best]) else best
+
+
+def _is_hardly_covered(by_cited: frozenset[str], wanted: frozenset[str]) -> bool:
+    """Whether what is cited speaks of little of a claim, or lacks several of its words."""
+    missing = len(wanted) - len(by_cited)
+    return len(by_cited) <= _COVERED_BY_CITED * len(wanted) or missing >= max(
+        _FEWEST_MISSING, _SHARE_MISSING * len(wanted)
+    )
 
 
 def adds_to(claim: str, cited: Sequence[Sentence], others: Sequence[Sentence]) -> bool:

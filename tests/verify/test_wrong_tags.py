@@ -126,3 +126,29 @@ def test_a_sentence_adds_to_another_only_what_that_one_does_not_speak_of() -> No
     assert not adds_to("Lockers cost a fee.", [first], [second])
     assert adds_to("The fee for lockers is due in May.", [first], [second])
     assert says_it_instead("Lockers cost a fee.", [first], [first, second]) is None
+
+
+def test_a_sentence_that_lacks_what_another_has_word_for_word_is_the_wrong_one() -> None:
+    rules = {
+        "1": "Boats may be moved to another berth without a new contract.",
+        "2": "Rowing boats and motor boats may be moved in the same marina.",
+    }
+    claim = "Motor boats may be moved in the marina, rowing boats too"
+
+    (wrong,) = check(f"{claim} (source 1).", rules).sentences
+    (right,) = check(f"{claim} (source 2).", rules).sentences
+
+    assert Flag.WRONG_TAG in wrong.flags
+    assert Flag.WRONG_TAG not in right.flags
+
+
+def test_a_citation_that_covers_most_of_a_claim_is_left_alone() -> None:
+    rules = {
+        "1": "The reading room opens at eight for holders of a library card.",
+        "2": "The reading room and the copy shop open on holidays for holders of a card.",
+    }
+    claim = "With a library card one gets into the reading room from eight"
+
+    (sentence,) = check(f"{claim} (source 1).", rules).sentences
+
+    assert Flag.WRONG_TAG not in sentence.flags
