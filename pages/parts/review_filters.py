@@ -8,6 +8,7 @@ from pages.parts.review_words import age_words, kind_words
 from pages.parts.wording import joined
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.domain.review_queue import Listed, Queue, QueueFilter
+from tagtrap.service.reviews import MOST_LISTED
 
 _KIND, _DOCUMENT, _AGE, _LISTED = "review-kind", "review-document", "review-age", "review-listed"
 _ANY = ""
@@ -69,7 +70,10 @@ def summary_words(queue: Queue, now: datetime) -> str:
     """Return "12 waiting · 3 near the line · oldest 2 h"."""
     oldest = f"oldest {age_words(now - queue.oldest)}" if queue.oldest else ""
     near = f"{queue.near_line} near the line" if queue.near_line else ""
-    return joined([f"{queue.waiting} waiting", near, oldest])
+    waiting = f"{queue.waiting} waiting"
+    if queue.waiting >= MOST_LISTED:
+        waiting = f"{MOST_LISTED} or more waiting"
+    return joined([waiting, near, oldest])
 
 
 def _choose(key: str, label: str, choices: dict[str, str]) -> None:
