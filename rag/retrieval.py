@@ -1,12 +1,14 @@
 """From a question to the passages that may answer it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
+from rag.reranking import rerank
 from rag.sameness import same_text
 from tagtrap.domain.identifiers import VersionId
 from tagtrap.domain.retrieval import Hit, ScoredPassage
-from tagtrap.ports import Embedder, FullTextIndex, PassageSource, Vectors
+from tagtrap.ports import Embedder, FullTextIndex, PassageSource, RelevanceScorer, Vectors
 from vectorstore.fusion import fuse
 
 
@@ -20,6 +22,14 @@ class PassageSearch(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many passages each search gives, and how many are returned at most."""
+
+    candidates: int
+    passages: int
+
+
 class Retriever:
     """Searches by meaning and by words, and fuses the two by rank."""
 
@@ -30,16 +40,16 @@ class Retriever:
         full_text: FullTextIndex,
         passages: PassageSource,
         *,
-        candidates: int,
-        passages_wanted: int,
+        limits: Limits,
+        scorer: RelevanceScorer | None = None,
     ) -> None:
-        """Take `candidates` passages from each search and return at most `passages_wanted`."""
+        """Search within the limits; a `scorer` orders the passages by their best sentence."""
         self._embedder = embedder
         self._index = index
         self._full_text = full_text
         self._passages = passages
-        self._candidates = candidates
-        self._passages_wanted = passages_wanted
+        self._limits = limits
+        self._scorer = scorer
 
     def retrieve(self, question: str, versions: Sequence[VersionId]) -> list[Hit]:
         """Return the best passages of the versions, best first, no text twice."""
@@ -48,8 +58,10 @@ class Retriever:
         vector = self._embedder.embed([question])[0]
         fused = fuse(
             {
-                "dense": self._index.search(vector, versions, self._candidates),
-                "full_text": self._full_text.search_text(question, versions, self._candidates),
+                "dense": self._index.search(vector, versions, self._limits.candidates),
+                "full_text": self._full_text.search_text(
+                    question, versions, self._limits.candidates
+                ),
             }
         )
         loaded = {
@@ -63,13 +75,14 @@ class Retriever:
         ]
         # Whatever an index returns: nobody sees a version that was not asked for.
         allowed = set(versions)
-        return _without_repeats(
-            [hit for hit in hits if hit.passage.version_id in allowed], self._passages_wanted
-        )
+        found = _without_repeats([hit for hit in hits if hit.passage.version_id in allowed])
+        if self._scorer is not None:
+            found = rerank(question, found, self._scorer)
+        return found[: self._limits.passages]
 
 
-def _without_repeats(hits: Sequence[Hit], limit: int) -> list[Hit]:
+def _without_repeats(hits: Sequence[Hit]) -> list[Hit]:
     best: dict[str, Hit] = {}
     for hit in hits:
         best.setdefault(same_text(hit.passage.text), hit)
-    return list(best.values())[:limit]
+    return list(best.values())

@@ -7,7 +7,7 @@ from pydantic import SecretStr
 
 from rag.model_servers import ModelServer, find_model_servers
 from tagtrap.own_parts import own_part
-from tagtrap.ports import AnswerEngine, Embedder, QuestionRewriter
+from tagtrap.ports import AnswerEngine, QuestionRewriter, RelevanceScorer
 from tagtrap.service.engines import EngineChoice, OfferedEngine
 from tagtrap.settings import OpenAISettings, Settings
 
@@ -20,12 +20,12 @@ _HOW_TO_ADD = (
 )
 
 
-def offered_engines(settings: Settings, embedder: Embedder) -> Mapping[str, OfferedEngine]:
+def offered_engines(settings: Settings, scorer: RelevanceScorer) -> Mapping[str, OfferedEngine]:
     """Return the engines by name: quotations, the configured server, servers on this machine."""
     offered = {
         "quotes": OfferedEngine(
             EngineChoice("quotes", "Quotations from the documents", is_ready=True),
-            lambda: _quotes(settings, embedder),
+            lambda: _quotes(settings, scorer),
         ),
         "openai": _configured(settings),
     }
@@ -62,12 +62,12 @@ def _configured(settings: Settings) -> OfferedEngine:
     )
 
 
-def _quotes(settings: Settings, embedder: Embedder) -> AnswerEngine:
+def _quotes(settings: Settings, scorer: RelevanceScorer) -> AnswerEngine:
     from rag.engines.quotes import QuotesEngine
 
     return QuotesEngine(
-        embedder,
-        minimum_similarity=settings.retrieval.minimum_similarity,
+        scorer,
+        answered_from=settings.retrieval.answered_from,
         quotes=settings.retrieval.quotes,
     )
 

@@ -3,21 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Protocol, runtime_checkable
 
 from tagtrap.domain.answers import DraftEnd
 from tagtrap.domain.conversations import Exchange, Understood
 from tagtrap.domain.documents import Passage, Sentence
 from tagtrap.domain.files import ParsedFile
 from tagtrap.domain.identifiers import PassageId, Tag, VersionId
+from tagtrap.domain.relevance import PlacedText, Scores, TokenVectors
+from tagtrap.domain.relevance import Vectors as Vectors
 from tagtrap.domain.retrieval import ScoredPassage, SourceVersion, TaggedContext
 from tagtrap.domain.verdicts import Claim, Verdict
-
-Vectors = NDArray[np.float32]
-"""Rows of unit length, shape (n, dimensions)."""
 
 
 class Clock(Protocol):
@@ -131,20 +127,32 @@ class PassageSource(Protocol):
         ...
 
 
-Scores = NDArray[np.float32]
-"""One number a text, 0 to 1, shape (n,)."""
+@runtime_checkable
+class TokenEmbedder(Embedder, Protocol):
+    """An embedder that also gives the vectors of a text's tokens."""
+
+    def embed_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        """Return the token vectors of each text, in order; of a long text those of its start."""
+        ...
 
 
 class RelevanceScorer(Protocol):
-    """Tells how likely a text answers a question. Implemented in `verify`, used by `rag`."""
+    """Tells which sentences answer a question. Implemented in `verify`, used by `rag`."""
 
     @property
     def id(self) -> str:
         """Name and revision."""
         ...
 
-    def score(self, question: str, texts: Sequence[str]) -> Scores:
-        """Return for each text, in order, how likely it answers the question (0 to 1)."""
+    def score(self, question: str, texts: Sequence[PlacedText]) -> Scores:
+        """Return how well each text answers the question, 0 to 1, in order.
+
+        The scores order the texts of one question; they are not shares of right answers.
+        """
+        ...
+
+    def answered(self, question: str, texts: Sequence[PlacedText]) -> float:
+        """Return how likely the texts, read together, answer the question, 0 to 1."""
         ...
 
 

@@ -72,13 +72,18 @@ class RetrievalSettings(_Section):
     context_tokens: int = Field(
         2000, ge=100, le=100_000, description="Limit of one turn's context, in tokens."
     )
-    minimum_similarity: float = Field(
-        0.30,
-        ge=-1,
-        le=1,
-        description="Cosine below which a sentence is not near the question (-1 to 1).",
+    scorer: str = Field(
+        "late",
+        min_length=1,
+        description='What ranks the found sentences: "late", or "module:attribute".',
     )
-    quotes: int = Field(3, ge=1, le=10, description="Most sentences the `quotes` engine quotes.")
+    answered_from: float = Field(
+        0.4,
+        ge=0,
+        le=1,
+        description="Likelihood of an answer below which `quotes` says that there is none.",
+    )
+    quotes: int = Field(4, ge=1, le=10, description="Most sentences the `quotes` engine quotes.")
 
 
 class OpenAISettings(_Section):

@@ -143,20 +143,22 @@ def _document_parts(settings: Settings, database: Database, embedder: Embedder) 
 def _answering(
     settings: Settings, database: Database, embedder: Embedder, index: "SyncedIndex"
 ) -> AnswerParts:
-    from rag.retrieval import Retriever
+    from rag.retrieval import Limits, Retriever
     from tagtrap.engine_offer import offered_engines
+    from tagtrap.scorer_choice import build_scorer
 
+    scorer = build_scorer(settings, embedder)
     retriever = Retriever(
         embedder,
         index,
         FullText(database),
         StoredPassages(database),
-        candidates=settings.retrieval.candidates,
-        passages_wanted=settings.retrieval.passages,
+        limits=Limits(settings.retrieval.candidates, settings.retrieval.passages),
+        scorer=scorer,
     )
     return AnswerParts(
         retriever=retriever,
-        engines=Engines(lambda: offered_engines(settings, embedder), default=settings.engine),
+        engines=Engines(lambda: offered_engines(settings, scorer), default=settings.engine),
         checker=build_checker(settings),
         context_tokens=settings.retrieval.context_tokens,
         embedder_id=embedder.id,

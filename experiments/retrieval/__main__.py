@@ -3,6 +3,7 @@
 import argparse
 import sys
 import tempfile
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -12,7 +13,7 @@ from experiments.retrieval.measuring import measure
 from experiments.retrieval.questions import QuestionSet, sampled
 from experiments.retrieval.recombined import recombined
 from experiments.retrieval.sets import SETS, UnknownSet, load_set
-from experiments.retrieval.table import as_json, as_text
+from experiments.retrieval.table import Report, as_json, as_text
 from tagtrap.settings import IngestSettings
 
 _DEFAULT_JSON = Path("data/bench/retrieval.json")
@@ -31,17 +32,23 @@ def main(arguments: list[str] | None = None) -> int:
         sets = _sets(data, chosen)
         with ExitStack() as stack:
             folder = chosen.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            report = measure(
-                sets,
-                folder.resolve(),
-                sample=f"up to {chosen.limit} questions a set, seed {chosen.seed}",
-            )
+            sample = f"up to {chosen.limit} questions a set, seed {chosen.seed}"
+            _tell(measure(sets, folder.resolve(), sample=sample), chosen.json)
     except (UnknownSet, WrongFolder) as error:
         return _refuse(str(error))
-    chosen.json.parent.mkdir(parents=True, exist_ok=True)
-    chosen.json.write_text(as_json(report), encoding="utf-8")
-    sys.stdout.write(as_text(report))
     return 0
+
+
+def _tell(reports: Iterator[Report], path: Path) -> None:
+    """Write each report over the one before, and print the last, also where the run is cut."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    last = None
+    try:
+        for last in reports:
+            path.write_text(as_json(last), encoding="utf-8")
+    finally:
+        if last is not None:
+            sys.stdout.write(as_text(last))
 
 
 def _options() -> argparse.ArgumentParser:

@@ -12,19 +12,20 @@ from dataclasses import dataclass
 import numpy as np
 
 from experiments.retrieval.ordering import Ordering, sentences_of
-from rag.retrieval import PassageSearch, Retriever
+from rag.retrieval import Limits, PassageSearch, Retriever
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import VersionId, vector_space
 from tagtrap.domain.retrieval import Hit, ScoredPassage
-from tagtrap.ports import Embedder, FullTextIndex, Vectors
+from tagtrap.ports import Embedder, FullTextIndex, RelevanceScorer, Vectors
 from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
 from tagtrap.records.passages import StoredPassages
+from tagtrap.scorer_choice import build_scorer
 from tagtrap.settings import Settings
 from tagtrap.wiring import build_embedder
 from vectorstore.synced import SyncedIndex
 
-ARMS = ("dense", "full text", "fused", "weighed")
+ARMS = ("dense", "full text", "fused", "weighed", "reranked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +71,22 @@ class Arms:
         stored = StoredPassages(database)
         candidates = settings.retrieval.candidates
 
+        scorer = build_scorer(settings, embedder)
+
         def retriever(
-            embed: Embedder, search: PassageSearch, search_text: FullTextIndex
+            embed: Embedder,
+            search: PassageSearch,
+            search_text: FullTextIndex,
+            by: RelevanceScorer | None = None,
         ) -> Retriever:
             return Retriever(
                 embed,
                 search,
                 search_text,
                 stored,
-                candidates=candidates,
                 # All of them: what is ranked low is measured too.
-                passages_wanted=candidates,
+                limits=Limits(candidates, candidates),
+                scorer=by,
             )
 
         fused = retriever(embedder, index, full_text)
@@ -89,8 +95,9 @@ class Arms:
             "full text": retriever(silent, silent, full_text),
             "fused": fused,
             "weighed": fused,
+            "reranked": retriever(embedder, index, full_text, scorer),
         }
-        self._ordering = Ordering(embedder)
+        self._ordering = Ordering(embedder, scorer)
 
     def ask(self, arm: str, question: str, versions: Sequence[VersionId]) -> Ranked:
         """Search as the arm does, and order the sentences of what it found."""

@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from experiments.retrieval.arms import opened_arms
@@ -11,19 +11,19 @@ from experiments.retrieval.base import FilledBase, base_settings, fill, opened
 from experiments.retrieval.places import Places, lost_texts
 from experiments.retrieval.questions import QuestionSet
 from experiments.retrieval.quoting import CHECKER
-from experiments.retrieval.runs import ArmLine, Asked, QuotesLine, arm_lines, quotes_line
+from experiments.retrieval.runs import Asked, arm_lines, quotes_line
 from experiments.retrieval.table import Base, Report
 from tagtrap.settings import Settings
 from tagtrap.wiring import build_embedder
 
 
-def measure(sets: Sequence[QuestionSet], folder: Path, *, sample: str) -> Report:
-    """Measure the sets, each over a base of its own in the folder; `sample` says what they are."""
+def measure(sets: Sequence[QuestionSet], folder: Path, *, sample: str) -> Iterator[Report]:
+    """Measure the sets, each over a base of its own in the folder; `sample` says what they are.
+
+    Yields all that is measured so far after each set, so that a run may be cut.
+    """
     started = time.monotonic()
-    bases: list[Base] = []
-    arms: list[ArmLine] = []
-    quotes: list[QuotesLine] = []
-    lost: dict[str, list[str]] = {}
+    report = Report("", (), (), (), {})
 
     def tell(text: str) -> None:
         sys.stderr.write(f"{text} ({time.monotonic() - started:.0f} s)\n")
@@ -32,17 +32,23 @@ def measure(sets: Sequence[QuestionSet], folder: Path, *, sample: str) -> Report
         settings = base_settings(folder / one.name, checkers=(CHECKER,))
         base = fill(settings, one.files)
         tell(f"{one.name}: filled")
-        bases.append(_described(one.name, base))
         asked = _asked(one, base)
-        lost |= {a.question.id: texts for a in asked if (texts := lost_texts(a.question, a.groups))}
-        with opened_arms(settings) as opened_ones:
-            arms += arm_lines(one.name, asked, opened_ones, base)
+        with opened_arms(settings) as arms:
+            searched = tuple(arm_lines(one.name, asked, arms, base))
         tell(f"{one.name}: searched")
         with opened(settings) as app:
-            quotes.append(quotes_line(one.name, asked, app, base))
+            quoted = quotes_line(one.name, asked, app, base)
         tell(f"{one.name}: quoted")
-    setting = f"{_parts(settings)}; {sample}; {_machine()}; {time.monotonic() - started:.0f} s"
-    return Report(setting, tuple(bases), tuple(arms), tuple(quotes), lost)
+        lost = {a.question.id: texts for a in asked if (texts := lost_texts(a.question, a.groups))}
+        seconds = time.monotonic() - started
+        report = Report(
+            f"{_parts(settings)}; {sample}; {_machine()}; {seconds:.0f} s",
+            (*report.bases, _described(one.name, base)),
+            (*report.arms, *searched),
+            (*report.quotes, quoted),
+            report.lost | lost,
+        )
+        yield report
 
 
 def _asked(one: QuestionSet, base: FilledBase) -> list[Asked]:

@@ -1,8 +1,8 @@
 """Orders of the sentences of what an arm found, best first.
 
 By cosine, by the words that they share with the question, or by both and the rank of their passage,
-fused as passages are. "weighed" is how `quotes` orders them without a model of relevance: the
-strongest order without one.
+fused as passages are. "weighed" is the strongest order that needs sentence vectors only; "reranked"
+is that of the product's relevance scorer.
 """
 
 import math
@@ -12,11 +12,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from rag.placing import placed
+from rag.reranking import POOL as RERANKED_PASSAGES
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
 from tagtrap.domain.identifiers import PassageId
 from tagtrap.domain.retrieval import Hit, ScoredPassage
-from tagtrap.ports import Embedder, Vectors
+from tagtrap.ports import Embedder, RelevanceScorer, Vectors
 from vectorstore.fusion import fuse
 
 _WEIGHT_OF_WORDS = 0.2
@@ -52,8 +54,9 @@ def sentences_of(hits: Iterable[Hit]) -> list[FoundSentence]:
 class Ordering:
     """Orders sentences; each text is embedded once, as many questions meet the same ones."""
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, scorer: RelevanceScorer) -> None:
         self._embedder = embedder
+        self._scorer = scorer
         self._kept: dict[str, Vectors] = {}
 
     def ordered(
@@ -69,6 +72,8 @@ class Ordering:
             return _by_merit(self._cosines(question, texts))
         if arm == "full text":
             return _by_merit(shared_words(question, texts))
+        if arm == "reranked":
+            return self._reranked(question, found)
         if arm == "weighed":
             placed = [one.placed for one in found]
             cosines = (self._cosines(question, texts) + self._cosines(question, placed)) / 2
@@ -83,6 +88,14 @@ class Ordering:
             for name, merit in merits.items()
         }
         return [int(one.passage_id) for one in fuse(rankings)]
+
+    def _reranked(self, question: str, found: Sequence[FoundSentence]) -> list[int]:
+        """Return the rows in the order of the product's scorer, within what it reads."""
+        read = [row for row, one in enumerate(found) if one.rank < RERANKED_PASSAGES]
+        texts = [placed(found[row].sentence, found[row].hit.source) for row in read]
+        merit = np.array([-1.0 - one.rank for one in found], np.float32)
+        merit[read] = self._scorer.score(question, texts)
+        return _by_merit(merit)
 
     def _cosines(self, question: str, texts: Sequence[str]) -> Vectors:
         wanted = [question, *texts]

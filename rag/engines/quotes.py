@@ -1,51 +1,40 @@
-"""An engine that writes nothing: it quotes the sentences nearest to the question.
+"""An engine that writes nothing: it quotes the sentences that answer the question."""
 
-Nearness is not an answer: a quoted sentence may be about the question without settling it.
-"""
-
-import math
-import re
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
 from rag.parsing import parse_answer
+from rag.quoting import Choice
 from rag.tag_text import neutralise
 from tagtrap.domain.answers import DraftEnd, Finish
 from tagtrap.domain.conversations import Exchange
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
-from tagtrap.domain.retrieval import ContextPassage, TaggedContext
-from tagtrap.ports import Embedder
+from tagtrap.domain.retrieval import TaggedContext
+from tagtrap.ports import RelevanceScorer
 
-_REVISION = "quotes-1"
-_NOTHING_NEAR = "The documents do not answer this: no sentence in them is near the question."
+_REVISION = "quotes-2"
+_NO_ANSWER = "The documents do not answer this."
 _TITLES_SHOWN = 3
-_WORD = re.compile(r"[^\W_]+")
 _UNREAD = str.maketrans("<>|", "‹›¦")
-# Beginnings stand for words, so that "refunds" meets "refunded".
-_BEGINNING = 5
-# Of 65 policy questions the right sentences were among three quotes for 41 by the sentence's cosine
-# alone, 44 with the cosine of the sentence under its title and headings, 48 with words on top.
-_WEIGHT_OF_WORDS = 0.2
 
 
 class QuotesEngine:
-    """Quotes up to `quotes` sentences whose cosine reaches `minimum_similarity` (-1 to 1)."""
+    """Quotes up to `quotes` sentences, or says that the documents do not answer.
+
+    It abstains where the best sentences answer with a likelihood below `answered_from` (0 to 1).
+    """
 
     prompt_version = ""
 
-    def __init__(self, embedder: Embedder, *, minimum_similarity: float, quotes: int) -> None:
-        """Use the embedder that the passages were embedded with, or any other."""
-        self._embedder = embedder
-        self._minimum_similarity = minimum_similarity
+    def __init__(self, scorer: RelevanceScorer, *, answered_from: float, quotes: int) -> None:
+        self._scorer = scorer
+        self._answered_from = answered_from
         self._quotes = quotes
 
     @property
     def id(self) -> str:
-        """Engine, revision, and the embedder that ranks."""
-        return f"{_REVISION}:{self._embedder.id}"
+        """Engine, revision, and the scorer that chooses."""
+        return f"{_REVISION}:{self._scorer.id}"
 
     def draft(
         self,
@@ -55,59 +44,16 @@ class QuotesEngine:
         *,
         asked: str = "",
     ) -> Iterator[str | DraftEnd]:
-        """Yield each quote with its tag, in reading order; or say that nothing is near."""
-        chosen = self._nearest(question, context)
-        for sentence in chosen:
-            yield _quote(sentence, context)
-        if chosen:
+        """Yield each quote with its tag, in reading order; or say that nothing answers."""
+        choice = Choice(question, context, self._scorer)
+        rows = choice.best(self._quotes) if question.strip() else []
+        if rows and choice.answered(rows) >= self._answered_from:
+            for row in rows:
+                yield _quote(choice.sentences[row], context)
             yield DraftEnd(Finish.COMPLETE)
         else:
-            yield _nothing_near(context)
-            yield DraftEnd(Finish.NO_ANSWER, detail="no sentence reaches the minimum similarity")
-
-    def _nearest(self, question: str, context: TaggedContext) -> list[Sentence]:
-        sentences = [one for one in context.sentences() if _can_be_quoted(one)]
-        if not sentences or not question.strip():
-            return []
-        placed = [_placed(one, context.passage_of(one.tag)) for one in sentences]
-        vectors = self._embedder.embed([question, *(one.text for one in sentences), *placed])
-        cosines = vectors[1:] @ vectors[0]
-        nearness = (cosines[: len(sentences)] + cosines[len(sentences) :]) / 2
-        merit = nearness + _WEIGHT_OF_WORDS * _shared_words(question, placed)
-        best = np.argsort(-merit, kind="stable")
-        near = [int(row) for row in best if nearness[row] >= self._minimum_similarity]
-        return [sentences[row] for row in sorted(near[: self._quotes])]
-
-
-def _can_be_quoted(sentence: Sentence) -> bool:
-    # A heading names a rule and states none.
-    return sentence.kind is not BlockKind.HEADING and any(map(str.isalnum, sentence.text))
-
-
-def _placed(sentence: Sentence, passage: ContextPassage | None) -> str:
-    """Return the sentence with what a reader knows when arriving at it."""
-    title = passage.source.title if passage and passage.source else ""
-    parts = (title, " > ".join(sentence.heading), sentence.lead_in or "", sentence.text)
-    return ". ".join(part for part in parts if part)
-
-
-def _shared_words(question: str, texts: Sequence[str]) -> NDArray[np.float64]:
-    """Return for each text how much of the question's words it has, 0 to 1; rare words count more.
-
-    A word that most of the texts have tells nothing.
-    """
-    wanted = _beginnings(question)
-    found = [_beginnings(text) & wanted for text in texts]
-    weights = {
-        word: math.log((len(texts) + 1) / (sum(word in one for one in found) + 1))
-        for word in wanted
-    }
-    whole = sum(weights.values()) or 1.0
-    return np.array([sum(weights[word] for word in one) / whole for one in found])
-
-
-def _beginnings(text: str) -> set[str]:
-    return {word[:_BEGINNING] for word in _WORD.findall(text.casefold())}
+            yield _no_answer(context)
+            yield DraftEnd(Finish.NO_ANSWER, detail="no sentence is likely to answer")
 
 
 def _quote(sentence: Sentence, context: TaggedContext) -> str:
@@ -140,12 +86,20 @@ def _signs(text: str) -> str:
     return "".join(filter(str.isalnum, text))
 
 
-def _nothing_near(context: TaggedContext) -> str:
-    titles = dict.fromkeys(
-        neutralise(" ".join(passage.source.title.split()))
-        for passage in context.passages
-        if passage.source
-    )
+def _no_answer(context: TaggedContext) -> str:
+    """Return what was looked at: who asked can look there, or ask otherwise."""
+    sources = [passage.source for passage in context.passages if passage.source]
+    titles = dict.fromkeys(neutralise(" ".join(source.title.split())) for source in sources)
     if not titles:
-        return _NOTHING_NEAR
-    return f"{_NOTHING_NEAR} Nearest titles: {'; '.join(list(titles)[:_TITLES_SHOWN])}."
+        return _NO_ANSWER
+    read = sum(1 for _ in context.sentences())
+    versions = len({source.version_id for source in sources})
+    return (
+        f"{_NO_ANSWER} Read: the {_counted(read, 'sentence')} nearest to the question, in "
+        f"{_counted(versions, 'document')}. Nearest titles: "
+        f"{'; '.join(list(titles)[:_TITLES_SHOWN])}."
+    )
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

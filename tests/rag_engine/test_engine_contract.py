@@ -14,7 +14,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.ports import AnswerEngine
-from tests.fakes import HashingEmbedder
+from tests.fakes import WordScorer
 from tests.rag_engine.conftest import ClientFor
 from tests.scripted_server import ScriptedServer
 
@@ -32,7 +32,7 @@ def context() -> TaggedContext:
 @pytest.fixture(params=["openai", "quotes"])
 def plain_engine(request: pytest.FixtureRequest, client_for: ClientFor) -> Iterator[AnswerEngine]:
     if request.param == "quotes":
-        yield QuotesEngine(HashingEmbedder(), minimum_similarity=0.3, quotes=3)
+        yield QuotesEngine(WordScorer(), answered_from=0.3, quotes=3)
         return
     with ScriptedServer() as server:
         yield OpenAIEngine(client_for(server))

@@ -11,7 +11,8 @@ from tagtrap.domain.answers import Answer, DraftEnd, Finish
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
-from tests.fakes import HashingEmbedder
+from tagtrap.ports import RelevanceScorer
+from tests.fakes import EvenScorer, WordScorer
 from tests.rag_retrieval.building import hit, item, sentence
 
 NASTY = [
@@ -64,8 +65,15 @@ NASTY = [
 ]
 
 
-def engine(*, minimum_similarity: float = -1.0, quotes: int = 3) -> QuotesEngine:
-    return QuotesEngine(HashingEmbedder(), minimum_similarity=minimum_similarity, quotes=quotes)
+def engine(
+    *, answered_from: float = 0.0, quotes: int = 3, scorer: RelevanceScorer | None = None
+) -> QuotesEngine:
+    return QuotesEngine(scorer or WordScorer(), answered_from=answered_from, quotes=quotes)
+
+
+def quoting_all() -> QuotesEngine:
+    """An engine for which every sentence is as good as any other."""
+    return engine(scorer=EvenScorer())
 
 
 def drafted(question: str, context: TaggedContext, by: QuotesEngine) -> tuple[Answer, DraftEnd]:
@@ -89,7 +97,7 @@ def test_a_quote_is_read_back_as_one_sentence_with_its_tag(text: str, kind: Bloc
     before, after = sentence(4001, "A first rule."), sentence(4003, "A last rule.")
     context = context_of(before, sentence(1001, text, kind=kind), after)
 
-    answer, end = drafted("a rule?", context, engine())
+    answer, end = drafted("a rule?", context, quoting_all())
 
     is_quoted = bool(signs(text)) and kind is not BlockKind.HEADING
     expected = ["A first rule.", *([text] if is_quoted else []), "A last rule."]
@@ -112,7 +120,7 @@ def test_a_quote_is_read_back_as_one_sentence_with_its_tag(text: str, kind: Bloc
 def test_any_sentences_are_read_back_as_they_are(texts: list[str], kind: BlockKind) -> None:
     sentences = [sentence(1001 + n, text, kind=kind) for n, text in enumerate(texts)]
 
-    answer, _ = drafted("a rule?", context_of(*sentences), engine())
+    answer, _ = drafted("a rule?", context_of(*sentences), quoting_all())
 
     quoted = [one for one in sentences if signs(one.text)]
     if quoted:
@@ -125,7 +133,7 @@ def test_any_sentences_are_read_back_as_they_are(texts: list[str], kind: BlockKi
 def test_a_number_that_is_a_tag_of_the_turn_stays_a_word(text: str, kind: BlockKind) -> None:
     context = context_of(sentence(4001, "A first rule."), sentence(5001, text, kind=kind))
 
-    answer, _ = drafted("a rule?", context, engine())
+    answer, _ = drafted("a rule?", context, quoting_all())
 
     assert [signs(one.text) for one in answer.sentences] == ["Afirstrule", signs(text)]
     assert [one.tags for one in answer.sentences] == [("4001",), ("5001",)]
@@ -139,7 +147,7 @@ def test_the_nearest_sentences_are_quoted_in_reading_order() -> None:
         sentence(1004, "A hotel is booked by the office."),
     )
 
-    answer, _ = drafted("hotel booked office", context, engine(quotes=2))
+    answer, _ = drafted("hotel", context, engine(quotes=2))
 
     assert [one.tags[0] for one in answer.sentences] == ["1002", "1004"]
 
@@ -161,7 +169,7 @@ def test_nothing_near_is_said_with_the_nearest_titles_and_no_tag() -> None:
         max_tokens=1000,
     )
 
-    answer, end = drafted("zebra crossings", context, engine(minimum_similarity=0.9))
+    answer, end = drafted("zebra crossings", context, engine(answered_from=0.9))
 
     assert end.finish is Finish.NO_ANSWER
     assert answer.text.startswith("The documents do not answer this")
@@ -201,6 +209,6 @@ def test_headings_and_lead_ins_help_to_find_a_sentence() -> None:
     assert [o.tags[0] for o in drafted("visa", context, engine(quotes=1))[0].sentences] == ["1003"]
 
 
-def test_the_id_names_the_embedder_and_there_is_no_prompt() -> None:
-    assert engine().id == "quotes-1:hashing-64"
+def test_the_id_names_the_scorer_and_there_is_no_prompt() -> None:
+    assert engine().id == "quotes-2:words-1"
     assert engine().prompt_version == ""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from rag.retrieval import Retriever
+from rag.retrieval import Limits, Retriever
 from tagtrap.domain.identifiers import VersionId
 from tagtrap.domain.retrieval import Hit
-from tagtrap.ports import IndexEntry
+from tagtrap.ports import IndexEntry, RelevanceScorer
 from tests.fakes import HashingEmbedder
 from tests.rag_retrieval.building import ListedPassages, ListedText, hit, sentence
 from vectorstore.exact import ExactIndex
@@ -22,6 +22,7 @@ def retriever(
     stored: Sequence[Hit] | None = None,
     passages_wanted: int = 8,
     candidates: int = 40,
+    scorer: RelevanceScorer | None = None,
 ) -> Retriever:
     embedder, index = HashingEmbedder(), ExactIndex()
     for one in hits:
@@ -33,8 +34,8 @@ def retriever(
         index,
         ListedText(hits),
         ListedPassages(hits if stored is None else stored),
-        candidates=candidates,
-        passages_wanted=passages_wanted,
+        limits=Limits(candidates, passages_wanted),
+        scorer=scorer,
     )
 
 
@@ -72,8 +73,7 @@ def test_a_passage_of_another_version_is_dropped_whatever_an_index_returns() -> 
         index,
         ListedText([]),
         ListedPassages([HOTEL, HOLIDAY]),
-        candidates=5,
-        passages_wanted=5,
+        limits=Limits(5, 5),
     )
 
     assert texts(leaking.retrieve("annual leave", [TRAVEL])) == [HOTEL.passage.text]

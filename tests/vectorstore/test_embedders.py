@@ -130,3 +130,17 @@ def test_naming_the_embedder_loads_no_model() -> None:
     )
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.model
+def test_tokens_have_unit_vectors_and_the_vector_of_the_whole(minilm: MiniLMEmbedder) -> None:
+    texts = [WORDS, "", "Refunds.", "word " * 400]
+
+    read = minilm.embed_tokens(texts)
+
+    assert [one.vectors.shape for one in read] == [(len(one.tokens), 384) for one in read]
+    assert "refund" in "".join(read[2].tokens).replace("##", "")
+    assert len(read[3].tokens) == 256
+    for one, vector in zip(read[:3], minilm.embed(texts[:3]), strict=True):
+        assert lengths(one.vectors) == pytest.approx([1.0] * len(one.tokens), abs=1e-2)
+        assert float(one.pooled @ vector) > 0.999

@@ -20,15 +20,11 @@ _NOT_LICENSED = "contoso_support"
 _BREAKING_EDITS_A_SENTENCE = 2
 
 
-def policy_texts(shared: Path, without_split: str = "") -> Iterator[list[str]]:
-    """Yield the sentences of one passage or document after another.
-
-    Passages of a split `without_split` are left out.
-    """
+def policy_texts(shared: Path) -> Iterator[list[str]]:
+    """Yield the sentences of one passage or document after another."""
     for name in ("policyqa_passages", "conditionalqa_evidence_passages"):
         for row in read_rows(shared / "questions" / f"{name}.jsonl"):
-            if not without_split or row.get("split") != without_split:
-                yield _sentences(str(row["text"]))
+            yield _sentences(str(row["text"]))
     measured = measured_documents(shared / "policy")
     for path in sorted((shared / "documents").rglob("*.md")):
         name = path.relative_to(shared / "documents").as_posix()

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from verify.training.made_pairs import made_pairs, policy_texts
-from verify.training.question_sets import question_rows
 from verify.training.rows import (
     TRAINING_SETS,
     TrainingRow,
@@ -56,16 +55,6 @@ def build_mix(shared: Path, *, seed: int, short: bool = False) -> Mix:
     chance.shuffle(made)
     rows += _capped(made, short=short)
     kept = [row for row in rows if not is_measured(row, measured)]
-    chance.shuffle(kept)
-    return Mix(tuple(kept), Counter(row.kind for row in kept), len(rows) - len(kept))
-
-
-def build_question_mix(shared: Path, *, seed: int) -> Mix:
-    """Return the shuffled pairs of sentences and questions, without a sentence that measures."""
-    chance = random.Random(seed)  # noqa: S311  # reproducible sampling, not security
-    measured = measured_premises(shared)
-    rows = question_rows(shared, chance)
-    kept = [row for row in rows if row.kind == "qnli" or not is_measured(row, measured)]
     chance.shuffle(kept)
     return Mix(tuple(kept), Counter(row.kind for row in kept), len(rows) - len(kept))
 

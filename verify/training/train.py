@@ -24,7 +24,7 @@ from transformers import (
 )
 
 from verify.training.low_rank import adapt, save_adapter
-from verify.training.mixing import Mix, build_mix, build_question_mix
+from verify.training.mixing import build_mix
 from verify.training.rows import NOT_SUPPORTED, TrainingRow
 
 logger = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class Recipe:
     frozen_layers: int = 0
     """How many of the lowest layers of a frozen base get no adapter."""
     mix: str = "verdicts"
-    """"verdicts", "short" (fewer of these), or "questions" (does a sentence answer it?)."""
+    """"verdicts", or "short": fewer and shorter pairs, for a slow base."""
 
 
 def train(
@@ -59,7 +59,7 @@ def train(
     torch.manual_seed(recipe.seed)
     tokenizer = AutoTokenizer.from_pretrained(base)
     model = _model(base, recipe)
-    mix = _mix(shared, recipe)
+    mix = build_mix(shared, seed=recipe.seed, short=recipe.mix == "short")
     logger.info("%d rows, %d dropped as measured: %s", len(mix.rows), mix.dropped, mix.counts)
     steps = int(len(mix.rows) * recipe.epochs / recipe.batch)
     learning = [parameter for parameter in model.parameters() if parameter.requires_grad]
@@ -84,12 +84,6 @@ def train(
     else:
         model.save_pretrained(out / "final")
         tokenizer.save_pretrained(out / "final")
-
-
-def _mix(shared: Path, recipe: Recipe) -> Mix:
-    if recipe.mix == "questions":
-        return build_question_mix(shared, seed=recipe.seed)
-    return build_mix(shared, seed=recipe.seed, short=recipe.mix == "short")
 
 
 def _model(base: Path, recipe: Recipe):  # type: ignore[no-untyped-def]  # noqa: ANN202
@@ -222,7 +216,7 @@ def main() -> None:
     parser.add_argument("--most-steps", type=int, help="steps of this run; a later one goes on")
     parser.add_argument("--rank", type=int, default=Recipe().rank, help="0: train all weights")
     parser.add_argument("--frozen-layers", type=int, default=Recipe().frozen_layers)
-    parser.add_argument("--mix", choices=("verdicts", "short", "questions"), default=Recipe().mix)
+    parser.add_argument("--mix", choices=("verdicts", "short"), default=Recipe().mix)
     chosen = parser.parse_args()
     recipe = Recipe(
         epochs=chosen.epochs,
