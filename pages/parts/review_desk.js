@@ -174,7 +174,8 @@ function isBusy(target) {
 
 function press(root, event) {
   const act = ACTS[event.key.toLowerCase()];
-  if (!act || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+  const isOurs = act && root.isConnected && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isOurs || isBusy(event.target)) return;
   // Streamlit has keys of its own; and a key held down decides once.
   event.preventDefault();
   event.stopImmediatePropagation();

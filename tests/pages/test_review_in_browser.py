@@ -149,6 +149,27 @@ def test_a_comment_is_typed_without_deciding_and_kept_with_the_decision(desk: De
     desk.reader.settle()
 
 
+def test_keys_decide_nothing_on_another_page_or_while_something_is_chosen(desk: Desk) -> None:
+    before = desk.page.get_by_text(" waiting").inner_text()
+
+    desk.page.get_by_role("combobox", name="Kind").click()
+    desk.press("u")
+    desk.press("Escape")
+    desk.press("Control+u")
+    desk.reader.settle()
+    expect(desk.page.locator(".desk .list .done")).to_have_count(0)
+    desk.page.get_by_role("link", name="Ask").click()
+    desk.page.get_by_test_id("stChatInputTextArea").wait_for()
+    desk.reader.settle()
+    desk.page.locator("body").focus()
+    for key in "usj":
+        desk.press(key)
+    desk.open()
+
+    expect(desk.page.locator(".desk .list .done")).to_have_count(0)
+    assert desk.page.get_by_text(" waiting").inner_text().split()[0] == before.split()[0]
+
+
 def test_the_answer_other_sentences_and_the_page_are_one_click_away(desk: Desk) -> None:
     desk.show("Refunds are paid within")
 
