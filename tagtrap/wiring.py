@@ -14,7 +14,7 @@ from tagtrap.domain.identifiers import vector_space
 from tagtrap.domain.people import Actor
 from tagtrap.errors import SettingsError
 from tagtrap.own_parts import own_part
-from tagtrap.ports import ClaimChecker, Embedder
+from tagtrap.ports import ClaimChecker, Embedder, RelevanceScorer
 from tagtrap.records.conversations import Conversations
 from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
@@ -159,7 +159,7 @@ def _answering(
     return AnswerParts(
         retriever=retriever,
         engines=Engines(lambda: offered_engines(settings, scorer), default=settings.engine),
-        checker=build_checker(settings),
+        checker=build_checker(settings, scorer),
         context_tokens=settings.retrieval.context_tokens,
         embedder_id=embedder.id,
     )
@@ -176,9 +176,12 @@ def tagged_retriever(app: App, actor: Actor) -> "TaggedRetriever":
     )
 
 
-def build_checker(settings: Settings) -> AnswerChecker:
-    """Return the checker of whole answers; it needs no database and no model server."""
-    return AnswerChecker(build_checkers(settings))
+def build_checker(settings: Settings, scorer: RelevanceScorer | None = None) -> AnswerChecker:
+    """Return the checker of whole answers; it needs no database and no model server.
+
+    Without a `scorer` an answer beside its question is told only by what the question asks for.
+    """
+    return AnswerChecker(build_checkers(settings), scorer)
 
 
 def build_checkers(settings: Settings) -> list[ClaimChecker]:

@@ -10,18 +10,23 @@ from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import SourceVersion, TaggedContext
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import CheckedAnswer, Claim, Verdict
-from tagtrap.ports import ClaimChecker, ClaimTask
+from tagtrap.ports import ClaimChecker, ClaimTask, RelevanceScorer
 from verify.asking import Panel
 from verify.claims import Reading, claim_of, read_answer
 from verify.decision import decide, label_of, support_of
 from verify.judging import Judged, checked_sentence
+from verify.off_task import OffTask
 from verify.wholes import put_on_claims
 
 
 class AnswerChecker:
     """Checks answers with one or several claim checkers, asked in the order given."""
 
-    def __init__(self, checkers: Sequence[ClaimChecker]) -> None:
+    def __init__(
+        self, checkers: Sequence[ClaimChecker], scorer: RelevanceScorer | None = None
+    ) -> None:
+        """Take the checkers; a `scorer` also tells answers that do not bear on their question."""
+        self._off_task = OffTask(scorer)
         self._panel = Panel(tuple(checkers))
         self._settling = frozenset(
             checker.id for checker in checkers if getattr(checker, "settles", False)
@@ -83,9 +88,12 @@ class AnswerChecker:
     ) -> CheckedAnswer:
         judged = self._judge(readings, tuple(context.sentences()), tasks)
         cut = _last_with_words(answer) if answer.finish is Finish.TRUNCATED else None
-        sentences = tuple(
-            checked_sentence(one, context, issued_tags, is_cut=one.reading.sentence is cut)
-            for one in judged
+        sentences = self._off_task.marked(
+            tasks.question,
+            [
+                checked_sentence(one, context, issued_tags, is_cut=one.reading.sentence is cut)
+                for one in judged
+            ],
         )
         verdicts = [
             claim.verdict

@@ -1,0 +1,120 @@
+"""Answers that do not bear on the question, and questions that ask for something else.
+
+A valid tag and a true sentence are no answer: a poem that cites, or the rule beside the one that
+was asked for. What is off the task is never shown as supported.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tagtrap.domain.relevance import PlacedText
+from tagtrap.domain.verdicts import CheckedSentence, ConflictKind, Flag, Label
+from tagtrap.ports import RelevanceScorer
+from verify.decision import worst
+
+OTHER_WORK = "This was asked for as something else than an answer from the documents."
+NO_ANSWER = "This does not answer the question."
+ANSWERS_FROM = 0.17
+"""Least likelihood that a whole answer answers its question (0 to 1).
+
+Of 36 answers to policy questions the lowest has .20; three quarters have less than .19 against the
+question of another.
+"""
+
+_GO = (
+    r"(?:^|[.!?,;:\n]\s*|\b(?:please|and|then|now|instead|just|to|you|rather)\s+)"
+    r"(?:please\s+|now\s+)?"
+)
+_BETWEEN = r"(?:(?!\b(?:about|of|on|for|which|whose|from)\b)[^.?!]){0,40}?"
+_PIECE = (
+    r"(?:poems?|haikus?|sonnets?|limericks?|verses?|rhymes?|songs?|raps?|lyrics|stor(?:y|ies)"
+    r"|tales?|jokes?|riddles?|novels?|screenplays?|fairy ?tales?|ballads?|odes?|fan ?fiction)"
+)
+_CODE = (
+    r"(?:(?:python|javascript|java|bash|shell|sql|html|rust|c\+\+) ?(?:code|function|script|program"
+    r"|query|page)?|code|function|program|regex|sorting algorithm)"
+)
+_RULES = (
+    r"(?:context|instructions?|rules|sources?|documents?|prompts?|guidelines|policy|policies"
+    r"|restrictions|everything (?:above|before))"
+)
+_OTHER_WORK = re.compile(
+    "|".join(
+        (
+            rf"{_GO}(?:disregard|ignore|forget|override|bypass|set aside|never mind|skip)\b"
+            rf"(?:\s+\w+){{0,4}}?\s+{_RULES}\b",
+            rf"{_GO}(?:write|compose|tell|sing|make up|invent|create|generate|give|recite|draft)\b"
+            rf"{_BETWEEN}\b{_PIECE}\b",
+            rf"{_GO}(?:write|generate|create|give|show|code|implement)\b{_BETWEEN}\b{_CODE}\b",
+            rf"{_GO}(?:pretend|role-?play|act (?:as|like)|imagine (?:you|that you)"
+            r"|speak (?:as|like)|talk like|answer (?:as|like) an?|you are now)\b",
+            rf"{_GO}translate\b[^.?!]{{0,60}}?\b(?:in)?to\s+\w+",
+            rf"{_GO}(?:cite|use|add|put|attach|append)\s+(?:the\s+)?(?:source|tag|citation)?\s*\d{{2,}}"
+            r"\s+(?:for|to|after|behind|on|as)\b",
+            rf"{_GO}(?:repeat after me|repeat (?:the|this)\b|say exactly"
+            r"|(?:print|reveal|show|output)\s+(?:me\s+)?your\s+(?:\w+\s+)?(?:prompt|instructions))",
+        )
+    ),
+    re.IGNORECASE,
+)
+
+
+def asks_for_other_work(question: str) -> bool:
+    """Whether a question asks for something else than an answer: a poem, code, another role."""
+    return _OTHER_WORK.search(" ".join(question.split())) is not None
+
+
+class OffTask:
+    """Marks sentences that are no answer; without a scorer only by what the question asks for."""
+
+    def __init__(self, scorer: RelevanceScorer | None = None) -> None:
+        self._scorer = scorer
+
+    def marked(
+        self, question: str, sentences: Sequence[CheckedSentence]
+    ) -> tuple[CheckedSentence, ...]:
+        """Return the sentences, those with a claim flagged where the answer is off its task."""
+        reason = self._reason(question, [one for one in sentences if one.claims])
+        if not reason:
+            return tuple(sentences)
+        return tuple(_flagged(one, reason) if one.claims else one for one in sentences)
+
+    def _reason(self, question: str, stating: Sequence[CheckedSentence]) -> str:
+        if not question.strip() or not stating:
+            return ""
+        if asks_for_other_work(question):
+            return OTHER_WORK
+        if self._scorer is None or all(one.label is not Label.SUPPORTED for one in stating):
+            return ""
+        texts = [PlacedText(one.sentence.text) for one in stating]
+        answered = self._scorer.answered(question, texts)
+        return NO_ANSWER if answered < ANSWERS_FROM else ""
+
+
+def _flagged(sentence: CheckedSentence, reason: str) -> CheckedSentence:
+    claims = tuple(
+        replace(
+            one,
+            verdict=replace(
+                one.verdict,
+                label=Label.UNSUPPORTED,
+                kind=ConflictKind.EXTRINSIC,
+                support=0.0,
+                reason=reason,
+                flags=(*one.verdict.flags, Flag.OFF_TASK),
+            ),
+        )
+        if one.verdict.label is Label.SUPPORTED
+        else one
+        for one in sentence.claims
+    )
+    label = worst([one.verdict.label for one in claims])
+    return replace(
+        sentence,
+        claims=claims,
+        label=label,
+        support=min(one.verdict.support for one in claims),
+        flags=tuple(dict.fromkeys((*sentence.flags, Flag.OFF_TASK))),
+        reason=reason if label is not sentence.label else sentence.reason or reason,
+    )
