@@ -23,8 +23,8 @@ question of another.
 """
 
 _GO = (
-    r"(?:^|[.!?,;:\n]\s*|\b(?:please|and|then|now|instead|just|to|you|rather)\s+)"
-    r"(?:please\s+|now\s+)?"
+    r"(?:^|[.!?,;:\n]\s*|\b(?:please|and|then|now|instead|just|rather|(?:can|could|will|would) you"
+    r"|(?:want|need|like|ask|tell) you to)\s+)(?:please\s+|now\s+)?"
 )
 _BETWEEN = r"(?:(?!\b(?:about|of|on|for|which|whose|from)\b)[^.?!]){0,40}?"
 _PIECE = (
