@@ -33,13 +33,13 @@ def main(arguments: list[str] | None = None) -> int:
         with ExitStack() as stack:
             folder = chosen.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
             sample = f"up to {chosen.limit} questions a set, seed {chosen.seed}"
-            _tell(measure(sets, folder.resolve(), sample=sample), chosen.json)
+            publish(measure(sets, folder.resolve(), sample=sample), chosen.json)
     except (UnknownSet, WrongFolder) as error:
         return _refuse(str(error))
     return 0
 
 
-def _tell(reports: Iterator[Report], path: Path) -> None:
+def publish(reports: Iterator[Report], path: Path) -> None:
     """Write each report over the one before, and print the last, also where the run is cut."""
     path.parent.mkdir(parents=True, exist_ok=True)
     last = None

@@ -1,9 +1,11 @@
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from experiments.retrieval.__main__ import publish
 from experiments.retrieval.arms import ARMS, Arms, opened_arms
 from experiments.retrieval.base import FilledBase, WrongFolder, base_settings, fill, opened
 from experiments.retrieval.measures import Group
@@ -147,7 +149,7 @@ def test_a_run_prints_its_tables_and_what_is_not_in_the_base(
     lost = Question("lost", "Where?", Kind.ANSWERABLE, ((GoldText("Nowhere.", ("vpn.md",)),),))
     one = QuestionSet("shop", _FILES, (*_SET.questions, lost))
 
-    report = measure([one], tmp_path, sample="all")
+    (report,) = measure([one], tmp_path, sample="all")
 
     (line,) = report.quotes
     assert (line.questions, line.premises, line.refusals.without_answer) == (4, 1, 1)
@@ -163,11 +165,26 @@ def test_a_run_prints_its_tables_and_what_is_not_in_the_base(
     assert json.loads(as_json(report))["arms"][0]["arm"] == "dense"
 
 
+def test_what_was_measured_before_a_cut_is_printed_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TAGTRAP_EMBEDDER", _EMBEDDER)
+    unfit = replace(_PHONES, file="gone.md")
+    sets = [QuestionSet("good", _FILES, (_ROPES,)), QuestionSet("bad", _FILES, (unfit,))]
+
+    with pytest.raises(KeyError):
+        publish(measure(sets, tmp_path, sample="all"), tmp_path / "new" / "report.json")
+
+    written = json.loads((tmp_path / "new" / "report.json").read_text())
+    assert [line["set_name"] for line in written["quotes"]] == ["good"]
+    assert "good" in capsys.readouterr().out
+
+
 def test_a_set_without_gold_has_times_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TAGTRAP_EMBEDDER", _EMBEDDER)
     asked = Question("ropes", _ROPES.text, Kind.ANSWERABLE)
 
-    report = measure([QuestionSet("shop@9", _FILES, (asked,))], tmp_path, sample="all")
+    (report,) = measure([QuestionSet("shop@9", _FILES, (asked,))], tmp_path, sample="all")
 
     assert all(line.latency and line.passages.recall_at_1 is None for line in report.arms)
     assert report.quotes[0].all_quoted is None
