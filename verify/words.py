@@ -176,10 +176,15 @@ _SYNONYMS = {
 _PHRASES = {
     "<must>": "have to,has to,had to,need to,needs to,is required to,are required to,"
     "be required to,is obliged to,are obliged to,is obligated to,are obligated to",
-    "<may>": "is allowed to,are allowed to,is permitted to,are permitted to,be allowed to,"
+    "never": "under no circumstances,in no case,at no time,on no account,in no event",
+    "refunded": "paid back",
+    "<may>": "reserve the right to,reserves the right to,has the right to,have the right to,"
+    "is free to,are free to,is welcome to,are welcome to,is allowed to,are allowed to,is permitted to,are permitted to,be allowed to,"
     "is able to,are able to,be able to",
     "<need-not>": "do not have to,does not have to,do not need to,does not need to,need not,"
-    "is not required to,are not required to,is not obliged to,are not obliged to",
+    "is not required to,are not required to,is not obliged to,are not obliged to,"
+    "is not necessary to,no need to,is no need to,no obligation to,is no obligation to,"
+    "is not obligated to,are not obligated to,is under no obligation to,are under no obligation to",
     "<no-longer>": "no longer,not any longer,not any more",
     "<provided>": "as long as,so long as,provided that,providing that,on condition that",
     "<once>": "once it,once they,once the,once you,once your,once we,as soon as",

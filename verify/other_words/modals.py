@@ -20,6 +20,7 @@ class Strength(StrEnum):
     MUST = "must"
     SHOULD = "should"
     MAY = "may"
+    DUTY = "duty"
     NEED_NOT = "need_not"
 
 
@@ -35,6 +36,7 @@ _MODALS = {
     "encouraged": Strength.SHOULD,
     "advised": Strength.SHOULD,
     "consider": Strength.SHOULD,
+    "expected": Strength.DUTY,
     "<may>": Strength.MAY,
     "<need-not>": Strength.NEED_NOT,
 }
@@ -45,6 +47,7 @@ _PREDICATES = {
     "advisable": Strength.SHOULD,
     "optional": Strength.NEED_NOT,
     "voluntary": Strength.NEED_NOT,
+    "discretion": Strength.NEED_NOT,
 }
 """Words that stand behind what they are said of: "receipts are recommended"."""
 
@@ -55,6 +58,7 @@ _CONFLICTS = frozenset(
         (Strength.MUST, Strength.MAY),
         (Strength.MUST, Strength.NEED_NOT),
         (Strength.SHOULD, Strength.NEED_NOT),
+        (Strength.DUTY, Strength.NEED_NOT),
     )
 )
 _CHOICES = listed("choose choos wish want decide opt elect be been able")
@@ -67,6 +71,8 @@ _MERELY_POSSIBLE = frozenset(
 )
 """What "may" do so only says that it can be the case: nobody is allowed anything."""
 _SUPPOSING = listed("if whether unless when whenever where <in-case> should")
+_SPARED = listed("exempt waived")
+"""Who is exempt, or has a fee waived, need not do or pay what stands beside it."""
 _EXCEPTING = listed("except unless excluding other otherwise")
 _WITHOUT_FAIL = listed("always invariably automatically guaranteed")
 _OBJECT = 3
@@ -93,7 +99,7 @@ def other_modal(pair: Compared) -> Finding | None:
             continue
         if not all(frozenset((one.strength, mine.strength)) in _CONFLICTS for one in rivals):
             continue
-        if "exempt" in (mine.token.key, rivals[0].token.key) and pair.source.keys & _EXCEPTING:
+        if _SPARED & {mine.token.key, rivals[0].token.key} and pair.source.keys & _EXCEPTING:
             continue
         if mine.strength is Strength.MAY and (_is_a_limit(pair) or _is_mere_chance(pair, mine)):
             continue
@@ -154,11 +160,13 @@ def _said_by(phrases: Phrases, place: int) -> Iterator[_Said]:
     leads = place + 1 < len(tokens) and tokens[place + 1].key == "to"
     if key in _MODALS or (key in _PREDICATES and leads):
         behind = _behind(phrases, place)
-        if behind and not behind[0][1]:
+        # "Need not" is a denial itself, of what stands behind it.
+        if behind and (key == "<need-not>" or not behind[0][1]):
             names = [name for name, _ in behind]
             strength = _MODALS.get(key) or _PREDICATES[key]
-            yield _Said(strength, tokens[place], names[0], frozenset(names[1 : 1 + _OBJECT]))
-    elif key == "exempt":
+            about = names[1 : 1 + _OBJECT] + _done_to(phrases, place)
+            yield _Said(strength, tokens[place], names[0], frozenset(about))
+    elif key in _SPARED:
         about = frozenset(word.root for word in phrases.words if word.place != place)
         yield _Said(Strength.NEED_NOT, tokens[place], "", about)
     elif key in _PREDICATES and not _takes_object(tokens, place):
@@ -170,6 +178,15 @@ def _said_by(phrases: Phrases, place: int) -> Iterator[_Said]:
         ]
         if subject:
             yield _Said(_PREDICATES[key], tokens[place], "", frozenset(subject[-_SUBJECT:]))
+
+
+def _done_to(phrases: Phrases, place: int) -> list[str]:
+    """Return what a passive modal is about: the form of "the form must be filled in"."""
+    if phrases.tokens[place + 1].key != "be":
+        return []
+    clause = _clause_number(phrases, place)
+    before = [w.root for w in phrases.words if w.place < place and w.clause == clause]
+    return before[-1:]
 
 
 def _is_supposed(tokens: Sequence[Token], place: int) -> bool:

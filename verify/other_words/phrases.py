@@ -26,6 +26,9 @@ DENYING_WORDS = {
     **dict.fromkeys(listed("rejected rejects reject refused refuses refuse"), "accept"),
     **dict.fromkeys(listed("declined declines decline"), "accept"),
     **dict.fromkeys(listed("denied denies deny withheld withholds withhold"), "grant"),
+    **dict.fromkeys(listed("closed closes"), "open"),
+    **dict.fromkeys(listed("suspended discontinued"), "continu"),
+    "void": "valid",
     "unpaid": "pay",
     "invalid": "valid",
     "unavailable": "avail",
@@ -64,6 +67,7 @@ _IDLE = listed("later matter sooner doubt")
 _PARTLY = listed("<all> many much always necessarily both often everyone everything")
 _NOBODY = listed("<nobody> nobody nothing none")
 _SUPPOSING = listed("if unless whether")
+_TURNS_ROUND = listed("<may> <must> will is are was were has have should would")
 _OPENING = 3
 _REACH_OF_FROM = 6
 _EITHER_WAY = listed("whether regardless")
@@ -164,9 +168,10 @@ def _denied(tokens: Sequence[Token], clauses: Sequence[int]) -> Iterator[int]:
         if token.key in _NOBODY:
             yield from _rest_of_clause(tokens, clauses, place)
         elif is_negator(tokens, place):
-            yield from _governed(tokens, clauses, place, is_noun=token.key == "no")
+            turned = _behind_turned(tokens, clauses, place)
+            yield from _governed(tokens, clauses, turned or place, is_noun=token.key == "no")
             yield from _listed_behind(tokens, place)
-        elif root(token.key) in _DENYING_VERBS:
+        elif root(token.key) in _DENYING_VERBS and not _is_adjective(tokens, place):
             yield from _governed(tokens, clauses, place, is_noun=True)
         elif root(token.key) in _HINDERING_VERBS:
             behind = _behind_from(tokens, place)
@@ -183,6 +188,25 @@ def _listed_behind(tokens: Sequence[Token], place: int) -> Iterator[int]:
             return
         if (token.comma or before.key == "or") and is_content(token) and not token.quantity:
             yield position
+
+
+def _behind_turned(tokens: Sequence[Token], clauses: Sequence[int], place: int) -> int | None:
+    """Return the place of the "be" in "never may the door be locked"."""
+    if place + 1 >= len(tokens) or tokens[place + 1].key not in _TURNS_ROUND:
+        return None
+    behind = range(place + 2, len(tokens))
+    found = (at for at in behind if tokens[at].key in ("be", "been"))
+    at = next(found, None)
+    return at if at is not None and clauses[at] == clauses[place] else None
+
+
+def _is_adjective(tokens: Sequence[Token], place: int) -> bool:
+    """Whether it is "failed attempts" and not "fails to attempt"."""
+    return (
+        root(tokens[place].key) == "fail"
+        and tokens[place + 1 : place + 2] != ()
+        and (tokens[place + 1].key != "to")
+    )
 
 
 def _behind_from(tokens: Sequence[Token], place: int) -> int | None:

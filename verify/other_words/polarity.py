@@ -19,6 +19,7 @@ _LIMITS = listed(
     "where under except <more-than> <less-than> <at-most> <at-least> <in-case>"
 )
 _REACH = 5
+_NOBODY = listed("<nobody> nobody nothing none")
 _SUBJECTS = listed("we you they he she it i")
 _EXCEPTS = listed("unless except until exempt exception exceptions otherwise <in-case>")
 _TAKES_BACK = listed(
@@ -65,7 +66,11 @@ def _says_the_same(other: Phrases, mine: Word, pair: Compared) -> bool:
 def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     """Whether the two may say the same though one of them denies."""
     mine, theirs = flips[0]
-    if _turns_a_limit(pair):
+    if _turns_a_limit(pair, (mine.token.key, theirs.token.key)):
+        return True
+    both = _denied(pair.claim) & _denied(pair.source)
+    if both and (pair.claim.keys | pair.source.keys) & _NOBODY:
+        # "Nobody has a key" and "there is no key for the door" deny the key alike.
         return True
     if len({word.is_denied for word, _ in flips}) > 1:
         return not (_contrasts(pair.claim) and _contrasts(pair.source))
@@ -79,12 +84,13 @@ def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     return _is_limited(pair, theirs)
 
 
-def _turns_a_limit(pair: Compared) -> bool:
+def _turns_a_limit(pair: Compared, apart: tuple[str, str]) -> bool:
     """Whether a limit is turned round as well: "below it needs none", "above it needs one"."""
     return any(
         len(both & pair.claim.keys) == len(both & pair.source.keys) == 1
         and both & pair.claim.keys != both & pair.source.keys
         for both in CONTRASTS
+        if not both & set(apart)
     )
 
 
@@ -124,6 +130,10 @@ def _in_the_likest_clause(phrases: Phrases, words: Sequence[Word], other: Phrase
     return best[0] if len({word.is_denied for word in best}) == 1 else None
 
 
+def _denied(phrases: Phrases) -> set[str]:
+    return {word.root for word in phrases.words if word.is_denied}
+
+
 def _contrasts(phrases: Phrases) -> bool:
     """Whether a text sets one thing against another: "A, not B", "A but not B"."""
     return any(
@@ -136,12 +146,15 @@ def _contrasts(phrases: Phrases) -> bool:
 
 def _are_about_the_same(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     flipped = {mine.root for mine, _ in flips}
+    if (pair.claim.keys ^ pair.source.keys) & _NOBODY:
+        # "Nobody may smoke here" denies the smoking, and the place with it.
+        flipped = {flips[0][0].root}
     about = pair.shared - flipped
     mine, theirs = flips[0]
     near = {word.root for word in pair.source.clause_of(theirs)} | {
         word.root for word in pair.claim.clause_of(mine)
     }
-    enough = min(_SHARED_AT_LEAST, len(pair.claim.roots - flipped - _AT_ONCE))
+    enough = min(_SHARED_AT_LEAST, len(pair.claim.roots - flipped - _AT_ONCE - _PASSING_ON))
     if _are_bare_orders(pair, flipped):
         return True
     return (
