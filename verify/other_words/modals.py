@@ -167,8 +167,8 @@ def _said_by(phrases: Phrases, place: int) -> Iterator[_Said]:
             about = names[1 : 1 + _OBJECT] + _done_to(phrases, place)
             yield _Said(strength, tokens[place], names[0], frozenset(about))
     elif key in _SPARED:
-        about = frozenset(word.root for word in phrases.words if word.place != place)
-        yield _Said(Strength.NEED_NOT, tokens[place], "", about)
+        others = frozenset(word.root for word in phrases.words if word.place != place)
+        yield _Said(Strength.NEED_NOT, tokens[place], "", others)
     elif key in _PREDICATES and not _takes_object(tokens, place):
         clause = _clause_number(phrases, place)
         subject = [

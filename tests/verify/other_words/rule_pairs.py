@@ -728,7 +728,165 @@ LISTED_FIGURES = _of(
         "The pool holds 80 people.",
     ),
 )
+EVERYDAY = _of(
+    "everyday",
+    (
+        "It is not necessary to print the ticket.",
+        "The ticket has to be printed.",
+        "You need not print the ticket.",
+    ),
+    (
+        "There is no obligation to tip the guide.",
+        "Guests are obliged to tip the guide.",
+        "Nobody has to tip the guide.",
+    ),
+    (
+        "Attending the rehearsal is at the discretion of the student.",
+        "Students must attend the rehearsal.",
+        "Students can decide whether to attend the rehearsal.",
+    ),
+    (
+        "We reserve the right to cancel a booking.",
+        "A booking will always be cancelled.",
+        "We may cancel a booking.",
+    ),
+    (
+        "Employees are expected to wear a badge.",
+        "Wearing a badge is optional for employees.",
+        "Employees should wear a badge.",
+    ),
+    (
+        "Members are not obliged to vote.",
+        "Members must vote.",
+        "Members may abstain from voting.",
+    ),
+    (
+        "Nobody is allowed to smoke in the yard.",
+        "Smoking in the yard is allowed.",
+        "Smoking in the yard is forbidden.",
+    ),
+    (
+        "Under no circumstances may the alarm be disabled.",
+        "The alarm may be disabled.",
+        "The alarm stays on in all cases.",
+    ),
+    (
+        "The key is never handed to visitors.",
+        "Visitors are handed the key.",
+        "The key is not given to visitors.",
+    ),
+    (
+        "None of the rooms has a kitchen.",
+        "All rooms have a kitchen.",
+        "There is no kitchen in the rooms.",
+    ),
+    (
+        "The warranty is void if the seal is broken.",
+        "The warranty stays valid if the seal is broken.",
+        "Breaking the seal ends the warranty.",
+    ),
+    (
+        "Access is suspended after three failed attempts.",
+        "Access continues after three failed attempts.",
+        "After three failed attempts access is suspended.",
+    ),
+    (
+        "The account is closed after a year of inactivity.",
+        "The account stays open after a year of inactivity.",
+        "After a year without activity the account is closed.",
+    ),
+    (
+        "Late fees are waived for students.",
+        "Students have to pay late fees.",
+        "Students do not pay late fees.",
+    ),
+    (
+        "The permit expires after two years.",
+        "The permit never expires.",
+        "The permit is valid for two years.",
+    ),
+    (
+        "The deposit is refundable.",
+        "The deposit is not paid back.",
+        "You get the deposit back.",
+    ),
+    (
+        "Points do not expire.",
+        "Points expire after a year.",
+        "Points stay valid for good.",
+    ),
+    (
+        "You can withdraw your consent at any time.",
+        "Consent cannot be withdrawn.",
+        "Consent may be withdrawn whenever you like.",
+    ),
+    (
+        "The report must be submitted by email.",
+        "The report must be submitted by post.",
+        "E-mail the report.",
+    ),
+    (
+        "The office is closed on Fridays.",
+        "The office is open on Fridays.",
+        "On Fridays nobody is in the office.",
+    ),
+    (
+        "Overtime is paid at 150 percent.",
+        "Overtime is paid at 125 percent.",
+        "For overtime you get one and a half times the pay.",
+    ),
+)
+LEFT_OPEN = _of(
+    "left open",
+    (
+        "The survey is optional.",
+        "The survey must be filled in.",
+        "Nobody has to fill in the survey.",
+    ),
+    (
+        "Upgrades are granted at the manager's discretion.",
+        "Upgrades are guaranteed.",
+        "Whether there is an upgrade is up to the manager.",
+    ),
+    (
+        "Children under six travel for free.",
+        "Children under six pay half the fare.",
+        "No fare is charged for children under six.",
+    ),
+    (
+        "The decision is final.",
+        "The decision can be appealed.",
+        "There is no appeal against the decision.",
+    ),
+    (
+        "The lounge is open to all guests.",
+        "Only gold members may use the lounge.",
+        "Every guest may use the lounge.",
+    ),
+    (
+        "Two signatures are needed.",
+        "One signature is enough.",
+        "The paper needs to be signed twice.",
+    ),
+    (
+        "Tickets are valid for one journey only.",
+        "Tickets are valid for several journeys.",
+        "A ticket is good for a single journey.",
+    ),
+    (
+        "Applications are processed in the order received.",
+        "Applications are processed in alphabetical order.",
+        "First come, first served.",
+    ),
+    (
+        "Meals are paid by the host and travel by the guest.",
+        "Travel is paid by the host.",
+        "The host pays for meals.",
+    ),
+)
+"""Wrong claims that words do not catch; none of them may be supported."""
 RULE_PAIRS = (
+    *EVERYDAY,
     *LISTED_FIGURES,
     *CONTRASTS,
     *BEYOND_ONLY,

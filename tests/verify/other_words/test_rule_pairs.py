@@ -4,17 +4,17 @@ import pytest
 
 from tests.verify.building import label_of
 from tests.verify.other_words.pairs import Pair
-from tests.verify.other_words.rule_pairs import KINDS, RULE_PAIRS
+from tests.verify.other_words.rule_pairs import KINDS, LEFT_OPEN, RULE_PAIRS
 
 _FLAGGED = ("contradicted", "unsupported")
 
 
-@pytest.mark.parametrize("pair", RULE_PAIRS, ids=lambda pair: str(pair.source))
+@pytest.mark.parametrize("pair", (*RULE_PAIRS, *LEFT_OPEN), ids=lambda pair: str(pair.source))
 def test_no_right_claim_is_held_against_its_source(pair: Pair) -> None:
     assert label_of(pair.right, pair.source) not in _FLAGGED
 
 
-@pytest.mark.parametrize("pair", RULE_PAIRS, ids=lambda pair: str(pair.source))
+@pytest.mark.parametrize("pair", (*RULE_PAIRS, *LEFT_OPEN), ids=lambda pair: str(pair.source))
 def test_no_wrong_claim_is_supported(pair: Pair) -> None:
     assert label_of(pair.wrong, pair.source) != "supported"
 
