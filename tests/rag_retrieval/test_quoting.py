@@ -59,6 +59,25 @@ def test_an_item_is_quoted_with_the_sentence_that_leads_in() -> None:
     assert quoted("passport valid", context) == [LEAD_IN.text, PASS.text]
 
 
+def test_a_line_that_leads_into_a_list_is_quoted_with_its_items() -> None:
+    ticket = item(4107, "a ticket for the deck", LEAD_IN.text)
+    context = context_of([LEAD_IN, PASS, ticket, HELMET])
+
+    assert quoted("ferry bring", context) == [LEAD_IN.text, PASS.text, ticket.text]
+
+
+def test_what_two_documents_say_alike_is_quoted_once() -> None:
+    copy = sentence(4108, RENT.text)
+
+    assert quoted("bicycles rented day", context_of([RENT], [copy])) == [RENT.text]
+
+
+def test_a_name_alone_stands_behind_a_sentence() -> None:
+    name = sentence(4109, "Rented bicycles")
+
+    assert quoted("rented bicycles", context_of([name, RENT]), most=1) == [RENT.text]
+
+
 def test_never_more_than_wanted_and_always_in_reading_order() -> None:
     context = context_of([RENT, EXCEPT, HELMET], [DEPOSIT])
     choice = Choice("rent", context, EvenScorer())
