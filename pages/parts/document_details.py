@@ -6,10 +6,11 @@ import streamlit as st
 
 from pages.parts.document_metadata import draw_metadata, edit_metadata
 from pages.parts.document_removal import confirm_removal
+from pages.parts.document_sentences import draw_sentences
 from pages.parts.document_versions import draw_versions
 from pages.parts.stale_answers import draw_stale_answers
 from pages.parts.wording import alike_words, count, joined, plain, today
-from tagtrap.domain.documents import DocumentVersion, Sentence
+from tagtrap.domain.documents import DocumentVersion
 from tagtrap.domain.files import IngestWarning
 from tagtrap.domain.library import DocumentDetails, DocumentSummary
 from tagtrap.domain.resemblance import Resembling
@@ -47,11 +48,7 @@ def draw_details(details: DocumentDetails, alike: Sequence[Resembling]) -> None:
             draw_versions(details)
         draw_stale_answers(summary.document.id)
         with st.expander(f"Sentences ({len(details.sentences)})", expanded=True, type="compact"):
-            st.dataframe(
-                list(map(_sentence_row, details.sentences)),
-                hide_index=True,
-                column_config={"Sentence": st.column_config.TextColumn(width="large")},
-            )
+            draw_sentences(details)
 
 
 def _draw_buttons(summary: DocumentSummary) -> None:
@@ -70,12 +67,3 @@ def _notices(version: DocumentVersion) -> list[str]:
 def _warning(warning: IngestWarning) -> str:
     pages = f" (page {', '.join(map(str, warning.pages))})" if warning.pages else ""
     return f"{warning.detail}{pages}"
-
-
-def _sentence_row(sentence: Sentence) -> dict[str, object]:
-    return {
-        "Tag": sentence.tag,
-        "Page": sentence.first_page,
-        "Sentence": sentence.text,
-        "Under": " › ".join(sentence.heading),
-    }

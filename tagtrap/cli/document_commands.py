@@ -23,11 +23,17 @@ def list_documents(as_json: AsJson = False) -> None:
 
 
 @documents.command("show")
-def show_document(document: OfDocument, as_json: AsJson = False) -> None:
-    """Show a document's versions and its sentences with their tags."""
+def show_document(
+    document: OfDocument,
+    version: Annotated[
+        int | None, typer.Option(min=1, help="Version to read; else the one in force.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a document's versions and the sentences of one with their tags."""
     from tagtrap.cli.library import show_details
 
-    raise typer.Exit(show_details(document, as_json=as_json))
+    raise typer.Exit(show_details(document, version, as_json=as_json))
 
 
 @documents.command("remove")

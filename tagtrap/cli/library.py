@@ -1,5 +1,6 @@
 """`tagtrap documents`."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from tagtrap.cli.describing import exported_metadata, write_metadata
@@ -36,10 +37,13 @@ def list_library(*, as_json: bool) -> int:
     return 0
 
 
-def show_details(document: str, *, as_json: bool) -> int:
-    """Print a document's versions and its sentences with their tags."""
+def show_details(document: str, number: int | None, *, as_json: bool) -> int:
+    """Print a document's versions, and the sentences of one with their tags."""
     with opened_app() as app:
         details = app.documents.show(local_actor(), DocumentId(document))
+        if number is not None:
+            read = app.history.sentences(local_actor(), DocumentId(document), number)
+            details = replace(details, sentences=read)
     if as_json:
         write_json(_details(details))
         return 0

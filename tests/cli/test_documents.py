@@ -31,6 +31,14 @@ def test_diff_prints_old_and_new_words_and_the_same_as_json(shell: Shell, docume
     assert change["old"]["tag"] != change["new"]["tag"]
 
 
+def test_the_sentences_of_a_replaced_version_stay_readable(shell: Shell, document: str) -> None:
+    (now,) = shell.objects("documents", "show", document, "--json")
+    (before,) = shell.objects("documents", "show", document, "--version", "1", "--json")
+
+    assert any("45 days" in sentence["text"] for sentence in now["text"])
+    assert any("30 days" in sentence["text"] for sentence in before["text"])
+
+
 def test_diff_of_a_version_that_is_not_there_names_those_that_are(
     shell: Shell, document: str
 ) -> None:

@@ -50,6 +50,20 @@ def test_any_two_versions_can_be_compared(open_pages: OpenPages) -> None:
     assert [change["title"] for change in drawn["changes"]] == ["Added"]
 
 
+def test_the_sentences_of_a_replaced_version_stay_readable(open_pages: OpenPages) -> None:
+    app = base()
+    document = app.hold("parcels.txt", FIRST)
+    app.hold("parcels.txt", SECOND, replaces=document)
+    page = opened(open_pages, app)
+    before = list(page.dataframe[2].value["Sentence"])
+
+    (chosen,) = [box for box in page.selectbox if box.label == "Of version"]
+    page = chosen.set_value(1).run()
+
+    assert before == SECOND.splitlines()
+    assert list(page.dataframe[2].value["Sentence"]) == FIRST.splitlines()
+
+
 def test_one_version_alone_is_compared_with_nothing(open_pages: OpenPages) -> None:
     app = base()
     app.hold("parcels.txt", FIRST)
