@@ -17,6 +17,7 @@ _MOST_WORDS_BEHIND = 5
 _NOTHING_ELSE = (("nothing", "else"), ("no", "others"), ("no", "other"), ("nobody", "else"))
 _OPENS = listed("if when after before once unless because <once>")
 """An "only" before one of these excludes times and cases, not things."""
+_LINKS = listed("to for by from at with")
 _ENDS_A_NAME = listed("and but or which that who whose where")
 
 
@@ -24,7 +25,7 @@ def past_what_is_exclusive(pair: Compared) -> Finding | None:
     """Return the conflict with a source that says of one kind only what is claimed of others."""
     if "only" in pair.claim.keys or any(word.is_denied for word in pair.claim.words):
         return None
-    return _another_of_its_kind(pair) or _one_more_of_a_list(pair)
+    return _another_of_its_kind(pair) or _to_others(pair) or _one_more_of_a_list(pair)
 
 
 def _another_of_its_kind(pair: Compared) -> Finding | None:
@@ -66,6 +67,40 @@ def _pairs(words: Sequence[Word]) -> list[tuple[Word, Word]]:
         and not (first.token.quantity or second.token.quantity or first.token.key[:1].isdigit())
         and not second.token.comma
     ]
+
+
+def _to_others(pair: Compared) -> Finding | None:
+    """Judge "is given to visitors" against "is given to members only"."""
+    for link, theirs in _behind_links(pair.source):
+        if not _is_singled_out(pair.source, theirs) or theirs.root in pair.claim.roots:
+            continue
+        for same, mine in _behind_links(pair.claim):
+            if same != link or _is_said(pair, mine) or mine.token.quantity:
+                continue
+            shared = len(pair.shared) >= _SHARED_AT_LEAST
+            if shared and pair.covered({mine.root}) >= _NEARLY_COVERED:
+                return pair.conflict(
+                    Change.QUALIFIER, (theirs.token,), (mine.token,), (Flag.QUALIFIER,)
+                )
+    return None
+
+
+def _behind_links(phrases: Phrases) -> list[tuple[str, Word]]:
+    """Return each word that stands alone behind a "to", "for", "by" ..., with that word."""
+    found = []
+    for place, token in enumerate(phrases.tokens):
+        if token.key in _LINKS:
+            behind = [word for word in phrases.words if word.place > place]
+            if behind and behind[0].place <= place + 2:
+                found.append((token.key, behind[0]))
+    return found
+
+
+def _is_singled_out(source: Phrases, word: Word) -> bool:
+    keys = [token.key for token in source.tokens]
+    following = keys[word.place + 1] if word.place + 1 < len(keys) else ""
+    before = keys[max(0, word.place - 3) : word.place]
+    return following == "only" or ("only" in before and bool(_LINKS & set(before)))
 
 
 def _is_said(pair: Compared, other: Word) -> bool:

@@ -73,6 +73,9 @@ _MERELY_POSSIBLE = frozenset(
 _SUPPOSING = listed("if whether unless when whenever where <in-case> should")
 _SPARED = listed("exempt waived")
 """Who is exempt, or has a fee waived, need not do or pay what stands beside it."""
+_TURNING = listed(
+    "less fewer under below <less-than> more over above <more-than> otherwise other others"
+)
 _EXCEPTING = listed("except unless excluding other otherwise")
 _WITHOUT_FAIL = listed("always invariably automatically guaranteed")
 _OBJECT = 3
@@ -91,6 +94,9 @@ class _Said:
 def other_modal(pair: Compared) -> Finding | None:
     """Judge "must" against "should" or "may", and "always" against "may", of one rule."""
     if pair.covered() < _COVERED_AT_LEAST or len(pair.shared) < 2:
+        return None
+    if (pair.claim.keys - pair.source.keys) & _TURNING:
+        # What holds above a limit need not hold below it.
         return None
     theirs = list(_said(pair.source))
     for mine in _said(pair.claim):

@@ -12,7 +12,7 @@ from verify.words import listed
 
 _REQUIRING = listed(
     "<must> required require requires need needs needed necessary please only obliged will "
-    "mandatory <once>"
+    "mandatory <once> <provided>"
 )
 _DENYING = listed("not no never nobody <nobody> cannot none neither nor only <no-longer> reject")
 _ALLOWING = listed("without optional whether regardless irrespective unless <need-not> even free")

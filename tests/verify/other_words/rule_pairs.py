@@ -835,6 +835,96 @@ EVERYDAY = _of(
         "Overtime is paid at 125 percent.",
         "For overtime you get one and a half times the pay.",
     ),
+    (
+        "Contributions are matched by the employer up to 4 percent.",
+        "Contributions are matched by the employee up to 4 percent.",
+        "The employer matches contributions of up to 4 percent.",
+    ),
+    (
+        "You may borrow a laptop provided that you sign the form.",
+        "You may borrow a laptop without signing the form.",
+        "Sign the form and you may borrow a laptop.",
+    ),
+    (
+        "Reports are published after the board has approved them.",
+        "Reports are published before the board has approved them.",
+        "Once the board has approved the reports, they are published.",
+    ),
+    (
+        "Only the treasurer may open the safe.",
+        "The secretary may open the safe.",
+        "The safe may be opened by the treasurer alone.",
+    ),
+    (
+        "At least two staff members must be present.",
+        "One staff member must be present.",
+        "Two staff members or more have to be present.",
+    ),
+    (
+        "Visitors may stay for up to 90 days.",
+        "Visitors must stay for at least 90 days.",
+        "A visitor's stay is limited to 90 days.",
+    ),
+    (
+        "Complaints are handled within ten working days.",
+        "Complaints are handled within ten days.",
+        "Within ten working days, complaints are dealt with.",
+    ),
+    (
+        "Members under 18 need a guardian's consent.",
+        "Members over 18 need a guardian's consent.",
+        "A guardian must agree if the member is under 18.",
+    ),
+    (
+        "The subscription renews automatically every year.",
+        "The subscription must be renewed manually every year.",
+        "Each year the subscription is renewed without any action.",
+    ),
+    (
+        "Gifts above 50 euros must be declared.",
+        "Gifts above 50 euros need not be declared.",
+        "A gift worth 80 euros has to be declared.",
+    ),
+    (
+        "Gifts above 50 euros must be declared.",
+        "Gifts below 50 euros must be declared.",
+        "Gifts of 50 euros or less need not be declared.",
+    ),
+    (
+        "The helpdesk answers calls from 8 am to 6 pm.",
+        "The helpdesk answers calls from 8 am to 8 pm.",
+        "Between 8 am and 6 pm the helpdesk takes calls.",
+    ),
+    (
+        "Students may not leave the building during breaks.",
+        "Students may leave the building during breaks.",
+        "During breaks students have to stay inside.",
+    ),
+    (
+        "The grant covers travel but not meals.",
+        "The grant covers meals but not travel.",
+        "Travel is covered by the grant, meals are not.",
+    ),
+    (
+        "Purchases over 1,000 euros require three quotes.",
+        "Purchases over 1,000 euros require two quotes.",
+        "Three quotes are needed for a 1,500 euro purchase.",
+    ),
+    (
+        "We do not sell personal data to third parties.",
+        "We sell personal data to third parties.",
+        "Personal data is not sold to third parties.",
+    ),
+    (
+        "The library lends books to residents only.",
+        "The library lends books to visitors.",
+        "Residents can borrow books from the library.",
+    ),
+    (
+        "Rooms have to be vacated by 10 am.",
+        "Rooms have to be vacated by 12 am.",
+        "You leave the room at 10 am at the latest.",
+    ),
 )
 LEFT_OPEN = _of(
     "left open",
@@ -882,6 +972,66 @@ LEFT_OPEN = _of(
         "Meals are paid by the host and travel by the guest.",
         "Travel is paid by the host.",
         "The host pays for meals.",
+    ),
+    (
+        "Each request must be countersigned by the area manager.",
+        "Requests need no countersignature.",
+        "The area manager has to countersign each request.",
+    ),
+    (
+        "Badges are collected by the reception on the last day.",
+        "Badges are collected by the security guard on the last day.",
+        "On your last day you hand the badge to the reception.",
+    ),
+    (
+        "Interest is calculated daily and credited monthly.",
+        "Interest is credited daily.",
+        "Interest is credited every month.",
+    ),
+    (
+        "Both parents must sign the consent form.",
+        "One parent's signature on the consent form is enough.",
+        "The consent form is signed by both parents.",
+    ),
+    (
+        "The first 30 minutes of parking are free.",
+        "The first hour of parking is free.",
+        "Parking costs nothing in the first half hour.",
+    ),
+    (
+        "Unused days lapse at the end of March.",
+        "Unused days are carried over at the end of March.",
+        "Days that are not used are lost at the end of March.",
+    ),
+    (
+        "Refunds go to the original payment method.",
+        "Refunds are paid as store credit.",
+        "The money is returned the way it was paid.",
+    ),
+    (
+        "Trainees are supervised at all times.",
+        "Trainees work without supervision.",
+        "A trainee is never alone.",
+    ),
+    (
+        "Costs are shared equally by both parties.",
+        "Costs are paid by the tenant alone.",
+        "Each party pays half of the costs.",
+    ),
+    (
+        "Staff must report an accident immediately.",
+        "Staff must report an accident within a week.",
+        "An accident has to be reported at once.",
+    ),
+    (
+        "Dogs must be kept on a lead.",
+        "Dogs may run free.",
+        "Keep your dog on a lead.",
+    ),
+    (
+        "Late submissions lose ten percent of the marks.",
+        "Late submissions lose all of the marks.",
+        "For late submissions ten percent of the marks are taken off.",
     ),
 )
 """Wrong claims that words do not catch; none of them may be supported."""
