@@ -15,6 +15,8 @@ from tagtrap.ports import RelevanceScorer
 
 _FURTHER = 0.12
 """How far behind the best a sentence may score and still be quoted with it (scores are 0 to 1)."""
+_BELONGS = 0.06
+"""How much further behind an item may be whose lead-in is quoted."""
 _LATER_PASSAGE = 0.002
 _MOST_PER_PART = 1
 _NAME_ONLY, _WORDS_OF_A_NAME = 0.05, 3
@@ -47,14 +49,22 @@ class Choice:
             of_part = scores if part == self._question else self._of_part(part, scores)
             chosen += [row for row in _ranked(of_part) if row not in chosen][:_MOST_PER_PART]
         chosen = chosen[:most]
-        beside = [row for first in chosen for row in self._belonging(first)]
         enough = float(scores.max()) - _FURTHER
+        beside = [
+            row
+            for first in chosen
+            for row in self._belonging(first)
+            if row < first or scores[row] >= enough - _BELONGS or self._is_exception(row)
+        ]
         further = [row for row in _ranked(scores) if scores[row] >= enough]
         return sorted(self._each_once([*chosen, *beside, *further])[:most])
 
     def answered(self, rows: Sequence[int]) -> float:
         """Return how likely these sentences answer the question, 0 to 1."""
         return self._scorer.answered(self._question, [self.texts[row] for row in rows])
+
+    def _is_exception(self, row: int) -> bool:
+        return _EXCEPTION.match(self.sentences[row].text) is not None
 
     def _each_once(self, rows: Sequence[int]) -> list[int]:
         """Return the rows without a text that was there before: two documents may say the same."""
@@ -79,7 +89,7 @@ class Choice:
         is_followed = (
             after < len(self.sentences)
             and self._passages[after] == self._passages[row]
-            and _EXCEPTION.match(self.sentences[after].text) is not None
+            and self._is_exception(after)
         )
         found = [after] if is_followed else []
         words, lead_in = self.sentences[row].text, self.sentences[row].lead_in
