@@ -2,65 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from tagtrap.domain.verdicts import Flag
 from verify.changes import Change
 from verify.findings import Finding
+from verify.other_words.binding import CONFLICTS, MODALS, PREDICATES, Strength
+from verify.other_words.denying import DENYING_WORDS
 from verify.other_words.likeness import Compared
-from verify.other_words.phrases import DENYING_WORDS, Phrases, is_content, is_negator
+from verify.other_words.phrases import Phrases, is_content, is_negator
 from verify.other_words.roots import root
 from verify.tokens import Token
 from verify.words import BOUNDS, CONDITIONS, listed
 
-
-class Strength(StrEnum):
-    """How binding a rule is."""
-
-    MUST = "must"
-    SHOULD = "should"
-    MAY = "may"
-    DUTY = "duty"
-    NEED_NOT = "need_not"
-
-
-_MODALS = {
-    "<must>": Strength.MUST,
-    "obliged": Strength.MUST,
-    "obligated": Strength.MUST,
-    "should": Strength.SHOULD,
-    "recommend": Strength.SHOULD,
-    "recommends": Strength.SHOULD,
-    "encourage": Strength.SHOULD,
-    "encourages": Strength.SHOULD,
-    "encouraged": Strength.SHOULD,
-    "advised": Strength.SHOULD,
-    "consider": Strength.SHOULD,
-    "expected": Strength.DUTY,
-    "<may>": Strength.MAY,
-    "<need-not>": Strength.NEED_NOT,
-}
-_PREDICATES = {
-    "required": Strength.MUST,
-    "obligatory": Strength.MUST,
-    "recommended": Strength.SHOULD,
-    "advisable": Strength.SHOULD,
-    "optional": Strength.NEED_NOT,
-    "voluntary": Strength.NEED_NOT,
-    "discretion": Strength.NEED_NOT,
-}
-"""Words that stand behind what they are said of: "receipts are recommended"."""
-
-_CONFLICTS = frozenset(
-    frozenset(pair)
-    for pair in (
-        (Strength.MUST, Strength.SHOULD),
-        (Strength.MUST, Strength.MAY),
-        (Strength.MUST, Strength.NEED_NOT),
-        (Strength.SHOULD, Strength.NEED_NOT),
-        (Strength.DUTY, Strength.NEED_NOT),
-    )
-)
 _CHOICES = listed("choose choos wish want decide opt elect be been able")
 _MERELY_POSSIBLE = frozenset(
     root(word)
@@ -103,7 +56,7 @@ def other_modal(pair: Compared) -> Finding | None:
         rivals = [one for one in theirs if _are_of_one_thing(mine, one)]
         if not rivals or any(one.strength is mine.strength for one in rivals):
             continue
-        if not all(frozenset((one.strength, mine.strength)) in _CONFLICTS for one in rivals):
+        if not all(frozenset((one.strength, mine.strength)) in CONFLICTS for one in rivals):
             continue
         if _SPARED & {mine.token.key, rivals[0].token.key} and pair.source.keys & _EXCEPTING:
             continue
@@ -164,18 +117,18 @@ def _said_by(phrases: Phrases, place: int) -> Iterator[_Said]:
     """Yield what the word at a place makes binding, if it does."""
     tokens, key = phrases.tokens, phrases.tokens[place].key
     leads = place + 1 < len(tokens) and tokens[place + 1].key == "to"
-    if key in _MODALS or (key in _PREDICATES and leads):
+    if key in MODALS or (key in PREDICATES and leads):
         behind = _behind(phrases, place)
         # "Need not" is a denial itself, of what stands behind it.
         if behind and (key == "<need-not>" or not behind[0][1]):
             names = [name for name, _ in behind]
-            strength = _MODALS.get(key) or _PREDICATES[key]
+            strength = MODALS.get(key) or PREDICATES[key]
             about = names[1 : 1 + _OBJECT] + _done_to(phrases, place)
             yield _Said(strength, tokens[place], names[0], frozenset(about))
     elif key in _SPARED:
         others = frozenset(word.root for word in phrases.words if word.place != place)
         yield _Said(Strength.NEED_NOT, tokens[place], "", others)
-    elif key in _PREDICATES and not _takes_object(tokens, place):
+    elif key in PREDICATES and not _takes_object(tokens, place):
         clause = _clause_number(phrases, place)
         subject = [
             word.root
@@ -183,7 +136,7 @@ def _said_by(phrases: Phrases, place: int) -> Iterator[_Said]:
             if word.place < place and word.clause == clause and word.token.quantity is None
         ]
         if subject:
-            yield _Said(_PREDICATES[key], tokens[place], "", frozenset(subject[-_SUBJECT:]))
+            yield _Said(PREDICATES[key], tokens[place], "", frozenset(subject[-_SUBJECT:]))
 
 
 def _done_to(phrases: Phrases, place: int) -> list[str]:

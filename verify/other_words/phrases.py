@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from verify.other_words.denying import DENYING_WORDS
 from verify.other_words.roots import root
 from verify.tokens import Token, tokenise
 from verify.words import listed
@@ -15,32 +16,6 @@ _DENYING_VERBS = frozenset(root(word) for word in listed("avoid refrain fail lac
 _HINDERING_VERBS = frozenset(root(word) for word in listed("prevent stop hinder discourage"))
 """What they hinder stands behind a "from"."""
 _LETTING_VERBS = listed("let lets letting")
-DENYING_WORDS = {
-    **dict.fromkeys(listed("forbidden forbid forbids prohibited prohibit prohibits"), "allow"),
-    **dict.fromkeys(listed("banned barred disallowed impermissible prohibition"), "allow"),
-    **dict.fromkeys(listed("optional voluntary unnecessary"), "requir"),
-    **dict.fromkeys(listed("ineligible ineligibility"), "eligib"),
-    **dict.fromkeys(listed("exclude excludes excluded excluding"), "includ"),
-    **dict.fromkeys(listed("nonrefundable unrefundable"), "refund"),
-    **dict.fromkeys(listed("disabled disable disables disabling"), "enabl"),
-    **dict.fromkeys(listed("rejected rejects reject refused refuses refuse"), "accept"),
-    **dict.fromkeys(listed("declined declines decline"), "accept"),
-    **dict.fromkeys(listed("denied denies deny withheld withholds withhold"), "grant"),
-    **dict.fromkeys(listed("closed closes"), "open"),
-    **dict.fromkeys(listed("suspended discontinued"), "continu"),
-    "void": "valid",
-    "unpaid": "pay",
-    "invalid": "valid",
-    "unavailable": "avail",
-    "impossible": "poss",
-    "unlimited": "limit",
-    "unrestricted": "restrict",
-    "uninsured": "insur",
-    "untaxed": "tax",
-    "untransferable": "transfer",
-    "nontransferable": "transfer",
-}
-"""Words that deny by themselves, with the root of what they deny."""
 _SMALL = listed(
     "of in to for by with from as into and or but a an the at on i you we he she they it this "
     "these those there here which what how some any more most such than then so also your our "
