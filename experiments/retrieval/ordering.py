@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rag.placing import placed
+from rag.placing import can_answer, placed
 from rag.reranking import POOL as RERANKED_PASSAGES
 from tagtrap.domain.documents import Sentence
-from tagtrap.domain.files import BlockKind
 from tagtrap.domain.identifiers import PassageId
+from tagtrap.domain.relevance import PlacedText
 from tagtrap.domain.retrieval import Hit, ScoredPassage
 from tagtrap.ports import Embedder, RelevanceScorer, Vectors
 from vectorstore.fusion import fuse
@@ -34,11 +34,9 @@ class FoundSentence:
     rank: int
 
     @property
-    def placed(self) -> str:
+    def placed(self) -> PlacedText:
         """The sentence under its title, headings and lead-in, as a reader arrives at it."""
-        one = self.sentence
-        parts = (self.hit.source.title, " > ".join(one.heading), one.lead_in or "", one.text)
-        return ". ".join(part for part in parts if part)
+        return placed(self.sentence, self.hit.source)
 
 
 def sentences_of(hits: Iterable[Hit]) -> list[FoundSentence]:
@@ -47,7 +45,7 @@ def sentences_of(hits: Iterable[Hit]) -> list[FoundSentence]:
         FoundSentence(sentence, hit, rank)
         for rank, hit in enumerate(hits)
         for sentence in hit.passage.sentences
-        if sentence.kind is not BlockKind.HEADING and _WORD.search(sentence.text)
+        if can_answer(sentence)
     ]
 
 
@@ -75,9 +73,9 @@ class Ordering:
         if arm == "reranked":
             return self._reranked(question, found)
         if arm == "weighed":
-            placed = [one.placed for one in found]
-            cosines = (self._cosines(question, texts) + self._cosines(question, placed)) / 2
-            return _by_merit(cosines + _WEIGHT_OF_WORDS * shared_words(question, placed))
+            wholes = [one.placed.whole for one in found]
+            cosines = (self._cosines(question, texts) + self._cosines(question, wholes)) / 2
+            return _by_merit(cosines + _WEIGHT_OF_WORDS * shared_words(question, wholes))
         merits = {
             "dense": self._cosines(question, texts),
             "full text": shared_words(question, texts),
@@ -92,7 +90,7 @@ class Ordering:
     def _reranked(self, question: str, found: Sequence[FoundSentence]) -> list[int]:
         """Return the rows in the order of the product's scorer, within what it reads."""
         read = [row for row, one in enumerate(found) if one.rank < RERANKED_PASSAGES]
-        texts = [placed(found[row].sentence, found[row].hit.source) for row in read]
+        texts = [found[row].placed for row in read]
         merit = np.array([-1.0 - one.rank for one in found], np.float32)
         merit[read] = self._scorer.score(question, texts)
         return _by_merit(merit)
