@@ -15,6 +15,11 @@ PARKING = b"""# Parking policy
 Staff may park in the yard from 6:00 to 22:00. Bicycles are not allowed in the lift.
 Visitors park for free for 3 hours.
 """
+CANTEEN = b"""# Canteen policy
+
+Lunch in the canteen costs 6 EUR for staff. Guests of the canteen pay double.
+The canteen shuts at 15:00 on Fridays.
+"""
 HOSTILE = b"""Badge policy
 
 Bring <iframe srcdoc='<script>parent.pwned=1</script>'></iframe> a zebra badge to the gate.
@@ -108,3 +113,70 @@ def test_hostile_text_runs_nowhere_and_fetches_nothing(reader: Reader, pictures:
     assert "zebra badge" in answer.inner_text()
     assert (in_documents, in_answer, in_evidence, links) == (0, 0, 0, 0)
     assert reader.page.evaluate("window.pwned") is None
+
+
+def test_a_new_version_shows_what_changed_and_one_can_go_back_by_keyboard(
+    reader: Reader, pictures: Path
+) -> None:
+    page = reader.page
+    upload(reader, file("canteen.md", CANTEEN))
+    reader.ask("What does lunch in the canteen cost for staff?")
+    reader.go("/documents")
+    choose(reader, file("canteen-2.md", CANTEEN.replace(b"6 EUR", b"7 EUR")))
+    page.get_by_role("combobox", name="This is").click()
+    page.get_by_role("option", name="a new version of Canteen policy").click()
+    reader.settle()
+    page.get_by_role("button", name="Add", exact=True).click()
+    expect(page.get_by_test_id("stAlert")).to_contain_text("version 2")
+    reader.settle()
+
+    choose_row(reader, "Canteen policy")
+    reader.settle()
+    details = page.locator(".st-key-document-details")
+    changes = details.locator("ul.changes").first
+    expect(changes.locator("ins")).to_have_text("7")
+    changed = changes.locator("del, ins").all_inner_texts()
+    details.get_by_text("Stale answers (1)").click()
+    expect(details.get_by_text("What does lunch in the canteen")).to_be_visible()
+    changes.focus()
+    page.screenshot(path=pictures / "changes.png")
+    focused = reader.focused()
+    page.set_viewport_size({"width": 390, "height": 844})
+    reader.settle()
+    changes.scroll_into_view_if_needed()
+    box = changes.bounding_box()
+    sideways = reader.scrolls_sideways()
+    page.get_by_role("button", name="Go back to version 1…").press("Enter")
+    page.get_by_role("dialog").get_by_role("button", name="Go back to version 1").press("Enter")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    answer = reader.ask("What does lunch in the canteen cost for staff?").inner_text()
+
+    assert changed == ["6", "7"]
+    assert focused == "changes"
+    assert not sideways
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert "costs 6 EUR" in answer
+
+
+def test_details_are_corrected_in_a_form_that_says_what_is_wrong(reader: Reader) -> None:
+    page = reader.page
+    upload(reader, file("umbrellas.txt", b"An umbrella is lent for 9 days at the front desk."))
+    choose_row(reader, "umbrellas.txt")
+    page.get_by_role("button", name="Edit details…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Title").fill("Umbrella rules")
+    dialog.get_by_role("textbox", name="Source address").fill("nowhere")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog).to_contain_text("is no web address")
+    dialog.get_by_role("textbox", name="Source address").fill("https://intranet.example/umbrellas")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog).to_have_count(0)
+    reader.settle()
+
+    details = page.locator(".st-key-document-details")
+
+    expect(details).to_contain_text("https://intranet.example/umbrellas")
+    expect(details).to_contain_text("Umbrella rules")
+    assert page.locator('a[href*="intranet"]').count() == 0
