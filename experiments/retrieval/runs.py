@@ -61,6 +61,8 @@ class QuotesLine:
     `all_quoted`: share of the answerable questions with a whole gold group among the quotes;
     `some_quoted`: with any gold sentence. `premises_met`: share of the questions on a false premise
     with a whole refuting group among them. `quotes`: mean number of them where there are any.
+    `refused` and `missed` are ids of questions: those refused, and those with gold that were
+    answered without a whole group of it.
     """
 
     set_name: str
@@ -76,6 +78,8 @@ class QuotesLine:
     quoting: Latency | None
     together: Latency | None
     computing: Latency | None
+    refused: tuple[str, ...] = ()
+    missed: tuple[str, ...] = ()
 
 
 def arm_lines(
@@ -140,6 +144,12 @@ def quotes_figures(set_name: str, asked: Sequence[Asked], quoted: Sequence[Quote
         quoting=Latency.of([q.quoting for q in quoted]),
         together=Latency.of([q.searching + q.quoting for q in quoted]),
         computing=Latency.of([q.computing for q in quoted]),
+        refused=tuple(a.question.id for a, q in pairs if q.is_refusal),
+        missed=tuple(
+            a.question.id
+            for a, q in pairs
+            if a.groups and not q.is_refusal and recall(a.groups, q.tags) < 1
+        ),
     )
 
 

@@ -111,8 +111,8 @@ def test_quotes_come_from_the_chat_within_the_collection(base: FilledBase) -> No
     assert not refused.tags
 
 
-def _asked(kind: Kind, *groups: Group) -> Asked:
-    return Asked(Question("q", "What?", kind), groups)
+def _asked(name: str, kind: Kind, *groups: Group) -> Asked:
+    return Asked(Question(name, "What?", kind), groups)
 
 
 def _quoted(*tags: str, is_refusal: bool = False) -> Quoted:
@@ -122,10 +122,10 @@ def _quoted(*tags: str, is_refusal: bool = False) -> Quoted:
 def test_a_full_answer_some_of_it_and_a_met_premise_are_told_apart() -> None:
     two: Group = ((frozenset({"1"}),), (frozenset({"2"}),))
     asked = [
-        _asked(Kind.ANSWERABLE, two),
-        _asked(Kind.ANSWERABLE, two),
-        _asked(Kind.FALSE_PREMISE, two),
-        _asked(Kind.UNANSWERABLE),
+        _asked("whole", Kind.ANSWERABLE, two),
+        _asked("half", Kind.ANSWERABLE, two),
+        _asked("premise", Kind.FALSE_PREMISE, two),
+        _asked("nowhere", Kind.UNANSWERABLE),
     ]
     quoted = [_quoted("1", "2"), _quoted("2", "9"), _quoted("1", "2"), _quoted(is_refusal=True)]
 
@@ -134,6 +134,7 @@ def test_a_full_answer_some_of_it_and_a_met_premise_are_told_apart() -> None:
     assert line.all_quoted == pytest.approx(0.5)
     assert line.some_quoted == 1
     assert line.premises_met == 1
+    assert (line.missed, line.refused) == (("half",), ("nowhere",))
     assert line.quotes == pytest.approx(2)
     assert line.refusals.precision == line.refusals.recall == 1
     assert line.together is not None
