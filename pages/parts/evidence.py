@@ -1,10 +1,11 @@
 """The evidence drawer: a statement, what the check says of it, and its source, marked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import streamlit as st
 
 from pages.parts.answer_spans import Opened
+from pages.parts.document_changes import draw_changes
 from pages.parts.marks import marks_of, reason_of
 from pages.parts.passages import Card, draw_passages
 from pages.parts.review_report import draw_report, say_outcome
@@ -12,8 +13,11 @@ from pages.parts.reviewed import Outcomes
 from pages.parts.session import actor, running
 from pages.parts.source_numbers import SourceNumbers
 from pages.parts.wording import plain
+from tagtrap.domain.changes import SentenceChange
 from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.documents import VersionStatus
 from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.library import Evidence
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import CheckedSentence, Flag, Label
 from tagtrap.errors import NotFound
@@ -33,6 +37,7 @@ def show_evidence(record: AnswerRecord, opened: Opened, outcomes: Outcomes) -> N
     cards = list(_cards(record, checked, opened.tag))
     if cards:
         draw_passages(cards)
+        _say_what_stands_now(cards, key=f"now-{record.id}-{opened}")
     elif not _names_unknown_sources(checked):
         st.caption("There is no source to show for this statement.")
     draw_report(record, opened.position)
@@ -90,6 +95,24 @@ def _card(
         number=number,
         words=tuple(_words(checked, tag)),
     )
+
+
+def _say_what_stands_now(cards: Sequence[Card], *, key: str) -> None:
+    """Show beside a sentence of a replaced version what the version in force says."""
+    changes = [
+        change
+        for card in cards
+        if card.source is not None and card.marked is not None
+        if card.source.status is VersionStatus.SUPERSEDED
+        if (change := _since(Evidence(card.marked, card.passage, card.source))) is not None
+    ]
+    if changes:
+        st.caption("What the version in force says now")
+        draw_changes(changes, key=key)
+
+
+def _since(evidence: Evidence) -> SentenceChange | None:
+    return running().stale_answers.since(actor(), evidence)
 
 
 def _words(checked: CheckedSentence, tag: Tag) -> Iterator[Span]:

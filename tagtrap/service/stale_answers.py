@@ -4,6 +4,7 @@ from itertools import groupby
 
 from tagtrap.domain.changes import ChangeKind, SentenceChange
 from tagtrap.domain.identifiers import DocumentId, Tag, VersionId
+from tagtrap.domain.library import Evidence
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.domain.stale import Citation, StaleAnswer, StaleSentence
 from tagtrap.records.stale_citations import StaleCitations
@@ -46,6 +47,19 @@ class StaleAnswers:
             if change is not None:
                 stale.append((citation, change))
         return _by_answer(stale)
+
+    def since(self, actor: Actor, evidence: Evidence) -> SentenceChange | None:
+        """Return what became of a cited sentence since its version was replaced.
+
+        None where it still stands, where its document was removed, or where the actor may not read
+        the version in force.
+        """
+        require(actor, Permission.ASK)
+        current = self._versions.in_force_instead_of(evidence.source.version_id)
+        if current is None or not actor.may_read(current[1]):
+            return None
+        changes = self._changes(evidence.source.version_id, current[0])
+        return changes.get(evidence.sentence.tag)
 
     def _changes(self, old: VersionId, new: VersionId | None) -> _Changes:
         after = () if new is None else self._versions.sentences(new)

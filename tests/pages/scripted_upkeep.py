@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from tagtrap.domain.identifiers import DocumentId, VersionId
+from tagtrap.domain.changes import SentenceChange
+from tagtrap.domain.identifiers import DocumentId, Tag, VersionId
+from tagtrap.domain.library import Evidence
 from tagtrap.domain.metadata import Metadata
 from tagtrap.domain.people import Actor
 from tagtrap.domain.resemblance import Resembling
@@ -15,6 +17,11 @@ class ScriptedStaleAnswers:
     """Stale answers as the test made them."""
 
     found: list[StaleAnswer] = field(default_factory=list)
+    changed: dict[Tag, SentenceChange] = field(default_factory=dict)
+
+    def since(self, actor: Actor, evidence: Evidence) -> SentenceChange | None:
+        """Return what became of a sentence, by its tag."""
+        return self.changed.get(evidence.sentence.tag)
 
     def list(self, actor: Actor, document_id: DocumentId | None = None) -> list[StaleAnswer]:
         """Return the answers that cite the document, or all."""

@@ -1,14 +1,17 @@
 """Stale answers on the documents page, over a scripted app."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from tagtrap.domain.changes import ChangeKind, SentenceChange
-from tagtrap.domain.documents import Document, Sentence
+from tagtrap.domain.documents import Document, Sentence, VersionStatus
 from tagtrap.domain.identifiers import ActorId, AnswerId, Collection, DocumentId, Tag, VersionId
+from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.spans import Span
 from tagtrap.domain.stale import CitedSentence, StaleAnswer, StaleSentence
 from tests.pages.conftest import OpenPages, components, texts
 from tests.pages.scripted_app import ScriptedApp
+from tests.pages.test_chat_page import CLEAN, asked, holding, opened
 from tests.pages.test_documents_page import FIRST, base, choose_row, documents_page
 
 OLD = "Parcels leave within 3 days."
@@ -98,3 +101,36 @@ def test_nothing_is_said_where_no_answer_is_stale(open_pages: OpenPages) -> None
     app.hold("parcels.txt", FIRST)
 
     assert not any("Stale" in label for label in expanders(open_pages, app))
+
+
+def test_the_evidence_of_an_old_answer_shows_what_the_version_in_force_says_now(
+    open_pages: OpenPages,
+) -> None:
+    app = holding(CLEAN)
+    page = asked(open_pages, app)
+    (record,) = app.chat.records.values()
+    passages = tuple(
+        replace(passage, source=replace(passage.source, status=VersionStatus.SUPERSEDED))
+        for passage in record.context.passages
+        if passage.source is not None
+    )
+    app.chat.records[record.id] = replace(record, context=TaggedContext(passages))
+    change = SentenceChange(
+        ChangeKind.CHANGED, sentence("3600", OLD), sentence("3700", NEW), has_other_quantity=True
+    )
+    app.stale_answers.changed = {Tag("3600"): change}
+
+    changed = opened(page, "1")
+
+    (drawn,) = [data for data in components(changed) if "changes" in data]
+    assert drawn["changes"][0]["new"]["text"] == NEW
+    assert "What the version in force says now" in texts(changed)
+
+
+def test_the_evidence_of_an_answer_in_force_says_nothing_of_other_versions(
+    open_pages: OpenPages,
+) -> None:
+    page = opened(asked(open_pages, holding(CLEAN)), "1")
+
+    assert page.get("dialog")
+    assert "What the version in force says now" not in texts(page)

@@ -110,6 +110,24 @@ def test_a_third_version_that_says_it_again_makes_the_answer_good_again(app: App
     assert app.stale_answers.list(local_actor()) == []
 
 
+def test_a_reader_of_an_old_answer_is_told_what_the_version_in_force_says(app: App) -> None:
+    document = add(app, RETURNS, "returns.md", collection="shop").document.id
+    last = list(app.chat.ask(local_actor(), UNUSED))[-1]
+    assert isinstance(last, Delivered)
+    tags = [tag for s in last.record.checked.sentences for tag in s.sentence.tags]
+    add(app, RETURNS.replace(b"30 days", b"45 days"), "returns.md", replaces=document)
+    evidence = [app.chat.evidence(local_actor(), last.record.id, tag) for tag in tags]
+    support = Actor(ActorId("s"), frozenset({Role.SUPPORT}), frozenset({Collection("it")}))
+
+    changes = {e.sentence.text: app.stale_answers.since(local_actor(), e) for e in evidence}
+    app_says = [change.new.text for change in changes.values() if change and change.new]
+
+    assert app_says == ["Customers may return unused items within 45 days of delivery."]
+    assert [app.stale_answers.since(support, e) for e in evidence] == [None] * len(evidence)
+    app.documents.remove(local_actor(), document)
+    assert [app.stale_answers.since(local_actor(), e) for e in evidence] == [None] * len(evidence)
+
+
 def test_only_who_manages_or_reviews_sees_stale_answers_and_only_of_what_they_may_read(
     app: App,
 ) -> None:
