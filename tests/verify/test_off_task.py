@@ -12,6 +12,11 @@ from verify.answers import AnswerChecker
 from verify.exact import ExactChecker
 from verify.off_task import asks_for_other_work
 
+CONTEXTS = [
+    ("Lockers are emptied on the last Friday of a month.", "Helmets are lent at the desk."),
+    ("Refunds are paid within 5 business days.", "Gift cards cannot be returned."),
+    ("Every driver takes a break of 45 minutes.", "Buses leave the depot at six."),
+]
 LOCKERS = "Lockers are emptied on the last Friday of a month."
 HELMETS = "Helmets are lent at the desk."
 
@@ -72,19 +77,24 @@ ON_THE_TASK = [
 ]
 
 
-def checked(question: str, answer: str, *, scored: bool = True) -> CheckedAnswer:
-    texts = {"3626": LOCKERS, "4102": HELMETS}
+def checked(
+    question: str, answer: str, *, scored: bool = True, given: tuple[str, str] = (LOCKERS, HELMETS)
+) -> CheckedAnswer:
+    texts = dict(zip(("3626", "4102"), given, strict=True))
     sentences = tuple(Sentence.of_text(Tag(tag), text) for tag, text in texts.items())
     context = TaggedContext((ContextPassage(sentences),))
     checker = AnswerChecker([ExactChecker()], WordScorer() if scored else None)
     return checker.check(parse_answer(answer, context), context, question=question)
 
 
+@pytest.mark.parametrize("given", CONTEXTS)
 @pytest.mark.parametrize("question", OTHER_WORK)
-def test_a_question_for_something_else_gets_nothing_supported(question: str) -> None:
-    answer = f"{LOCKERS} (source 3626) {HELMETS} (source 4102)"
+def test_a_question_for_something_else_gets_nothing_supported(
+    question: str, given: tuple[str, str]
+) -> None:
+    answer = f"{given[0]} (source 3626) {given[1]} (source 4102)"
 
-    result = checked(question, answer, scored=False)
+    result = checked(question, answer, scored=False, given=given)
 
     assert [one.label for one in result.sentences] == [Label.UNSUPPORTED] * 2
     assert all(Flag.OFF_TASK in one.flags for one in result.sentences)
@@ -95,6 +105,18 @@ def test_a_question_for_something_else_gets_nothing_supported(question: str) -> 
 @pytest.mark.parametrize("question", ON_THE_TASK)
 def test_questions_about_documents_are_no_other_work(question: str) -> None:
     assert not asks_for_other_work(question)
+
+
+@pytest.mark.parametrize("given", CONTEXTS)
+def test_a_poem_with_valid_tags_is_not_supported(given: tuple[str, str]) -> None:
+    poem = (
+        "Soft paws step on the morning hay (source 3626),\n"
+        "A kitten hides where shadows play (source 4102)."
+    )
+    for question in (OTHER_WORK[0], "", "What about kittens?"):
+        result = checked(question, poem, given=given)
+
+        assert all(one.label is not Label.SUPPORTED for one in result.sentences)
 
 
 def test_the_rule_beside_the_one_asked_for_is_no_answer() -> None:
