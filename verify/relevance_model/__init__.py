@@ -1,1 +1,1 @@
-"""Does this sentence answer this question? A small cross-encoder, and what is made of it."""
+"""Which sentences answer a question, and whether they do."""

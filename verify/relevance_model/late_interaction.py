@@ -2,7 +2,7 @@
 
 After Khattab and Zaharia (2020), "ColBERT: Efficient and Effective Passage Search via
 Contextualized Late Interaction over BERT", with the token vectors of the embedder as they are. A
-cross-encoder trained on the question sets ranked policy sentences far worse (docs/benchmarks.md).
+cross-encoder trained on the question sets ranked policy sentences far worse (decision 0011).
 """
 
 from collections import OrderedDict
