@@ -232,9 +232,7 @@ class ScriptedHistory:
     gone_back: list[tuple[DocumentId, int]] = field(default_factory=list)
     refusal: str = ""
 
-    def sentences(
-        self, actor: Actor, document_id: DocumentId, number: int
-    ) -> tuple[Sentence, ...]:
+    def sentences(self, actor: Actor, document_id: DocumentId, number: int) -> tuple[Sentence, ...]:
         """Return the sentences of a version."""
         versions = self.documents.details[document_id].versions
         return next(self.documents.texts[v.id] for v in versions if v.number == number)
