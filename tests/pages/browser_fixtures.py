@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -58,12 +59,10 @@ def model() -> Iterator[ScriptedServer]:
         yield server
 
 
-@pytest.fixture(scope="package")
-def app_with_samples(
-    tmp_path_factory: pytest.TempPathFactory, browser: Browser, model: ScriptedServer
-) -> Iterator[RunningApp]:
-    """Return the real app after somebody clicked "Load the sample policies"."""
-    with RunningApp(tmp_path_factory.mktemp("data"), model=model) as app:
+@contextmanager
+def loaded_app(data: Path, browser: Browser, model: ScriptedServer) -> Iterator[RunningApp]:
+    """Run the real app after somebody clicked "Load the sample policies"."""
+    with RunningApp(data, model=model) as app:
         reader = Reader(browser, app)
         reader.go()
         reader.page.evaluate(KEEP_PROGRESS)
@@ -73,6 +72,15 @@ def app_with_samples(
         progress = reader.page.evaluate("window.progress.join()")
         reader.leave()
         assert "Sample policy 1 of 8: preparing the search" in progress
+        yield app
+
+
+@pytest.fixture(scope="package")
+def app_with_samples(
+    tmp_path_factory: pytest.TempPathFactory, browser: Browser, model: ScriptedServer
+) -> Iterator[RunningApp]:
+    """Return the app with the sample policies that most tests share."""
+    with loaded_app(tmp_path_factory.mktemp("data"), browser, model) as app:
         yield app
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from tests.pages.browser_fixtures import loaded_app
 from tests.pages.running_app import NARROW, WIDE, Reader, RunningApp
+from tests.scripted_server import ScriptedServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
 
@@ -51,6 +53,15 @@ class Desk:
         self.rows.filter(has_text=words).last.click()
         expect(self.statement).to_contain_text(words)
         self.reader.settle()
+
+
+@pytest.fixture(scope="module")
+def app_with_samples(
+    tmp_path_factory: pytest.TempPathFactory, browser: Browser, model: ScriptedServer
+) -> Iterator[RunningApp]:
+    """Return an app of its own: what other tests asked would stand in the queue."""
+    with loaded_app(tmp_path_factory.mktemp("review"), browser, model) as app:
+        yield app
 
 
 @pytest.fixture
