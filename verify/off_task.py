@@ -89,7 +89,8 @@ class OffTask:
             return ""
         texts = [PlacedText(one.sentence.text) for one in stating]
         answered = self._scorer.answered(question, texts)
-        return NO_ANSWER if answered < ANSWERS_FROM else ""
+        # No number is no answer either: nothing passes because a scorer failed.
+        return "" if answered >= ANSWERS_FROM else NO_ANSWER
 
 
 def _flagged(sentence: CheckedSentence, reason: str) -> CheckedSentence:

@@ -1,10 +1,13 @@
 """Answers that do not bear on the question."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from rag.parsing import parse_answer
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.relevance import PlacedText
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.domain.verdicts import AnswerLabel, CheckedAnswer, Flag, Label, Outcome
 from tests.fakes import WordScorer
@@ -126,6 +129,21 @@ def test_the_rule_beside_the_one_asked_for_is_no_answer() -> None:
     assert sentence.label is Label.UNSUPPORTED
     assert Flag.OFF_TASK in sentence.flags
     assert sentence.reason == "This does not answer the question."
+
+
+def test_a_scorer_that_gives_no_number_lets_nothing_pass() -> None:
+    class Broken(WordScorer):
+        def answered(self, question: str, texts: Sequence[PlacedText]) -> float:
+            return float("nan")
+
+    context = TaggedContext((ContextPassage((Sentence.of_text(Tag("3626"), LOCKERS),)),))
+    answer = parse_answer(f"{LOCKERS} (source 3626)", context)
+
+    checked = AnswerChecker([ExactChecker()], Broken()).check(
+        answer, context, question="When are lockers emptied?"
+    )
+
+    assert checked.sentences[0].label is Label.UNSUPPORTED
 
 
 def test_an_answer_is_read_as_a_whole() -> None:
