@@ -1,11 +1,13 @@
 """The packaged `base` model: a low-rank adapter of a few megabytes over a public encoder."""
 
 import hashlib
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from tagtrap.errors import CheckFailed, SettingsError
+from vectorstore.embedders import Precision, best_precision
 from verify.entailment.pairs import CONTRADICTED, NEUTRAL, SUPPORTED
 from verify.entailment.public import PublicModel
 
@@ -25,8 +27,20 @@ class AdaptedModel(PublicModel):
 
     @property
     def id(self) -> str:
-        """Name and revision: the beginning of the adapter's checksum."""
-        return f"{self._adapter.parent.name}-{self._sha256[:8]}"
+        """Name, revision (the beginning of the adapter's checksum) and precision."""
+        return f"{self._adapter.parent.name}-{self._sha256[:8]}/{self._precision}"
+
+    @cached_property
+    def _precision(self) -> Precision:
+        return best_precision()
+
+    def _computing(self) -> AbstractContextManager[Any]:
+        if self._precision is not Precision.BFLOAT16:
+            return nullcontext()
+        import torch
+
+        # As it was trained; several times as fast where the processor computes in it.
+        return torch.autocast("cpu", torch.bfloat16)
 
     @cached_property
     def _classes(self) -> list[int]:

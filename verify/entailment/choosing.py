@@ -35,11 +35,12 @@ def entailment_checker(name: str, *, base: str = "", threads: int = 0) -> Entail
     if not calibration.is_file():
         raise SettingsError(f"The weights of the entailment model {name!r} are not installed.")
     return EntailmentChecker(
-        _packaged(name, base=base, threads=threads), Calibration.load(calibration)
+        packaged_model(name, base=base, threads=threads), Calibration.load(calibration)
     )
 
 
-def _packaged(name: str, *, base: str, threads: int) -> PairModel:
+def packaged_model(name: str, *, base: str = "", threads: int = 0) -> PairModel:
+    """Return a model whose weights come with the package; they are loaded when first used."""
     if name != ADAPTER:
         return ShippedModel(name, threads=threads)
     from verify.entailment.adapted import AdaptedModel

@@ -18,8 +18,8 @@ from sklearn.linear_model import LogisticRegression
 
 from verify.entailment.calibration import Calibration, Signals, log_odds
 from verify.entailment.checker import EntailmentChecker
-from verify.entailment.choosing import UNFITTED
-from verify.entailment.shipped import WEIGHTS, ShippedModel
+from verify.entailment.choosing import UNFITTED, packaged_model
+from verify.entailment.shipped import WEIGHTS
 from verify.training.measured import LabelledTask, dev_rows, spare_claims
 
 MOST_DEV_ROWS = 1_500
@@ -101,10 +101,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name", help="name of a packaged model")
     parser.add_argument("shared", type=Path, help="folder with policy/, verification/, ...")
+    parser.add_argument("--base", default="", help="encoder that an adapter goes over")
     chosen = parser.parse_args()
     dev = list(dev_rows(chosen.shared))
     random.Random(1).shuffle(dev)  # noqa: S311  # a reproducible sample, not security
-    checker = EntailmentChecker(ShippedModel(chosen.name), UNFITTED)
+    checker = EntailmentChecker(packaged_model(chosen.name, base=chosen.base), UNFITTED)
     fitted = fit(checker, spare_claims(chosen.shared), dev[:MOST_DEV_ROWS])
     fitted.save(WEIGHTS / chosen.name / "calibration.json")
     logger.info("%s", fitted)
