@@ -4,8 +4,14 @@ import codecs
 import re
 
 import ftfy
-from charset_normalizer import from_bytes
 
+from ingest.readers.legacy_encodings import (
+    ESCAPES,
+    decoded,
+    detected,
+    named_encoding,
+    reads_as_western,
+)
 from tagtrap.errors import TypeMismatch, UndecodableText
 
 _MARKS = (
@@ -16,13 +22,10 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _DECLARED = re.compile(rb"""(?:charset|encoding)\s*=\s*["']?\s*([A-Za-z0-9_.:-]+)""")
-_PUNCTUATION = "€‚„…†‡‰‹‘’“”•–—˜™›\xa0¡¢£¥§©ª«®°±·º»¿×÷¼½¾²³µ¶"
 # Only with a sign after it: "ÂŠ" may be two letters of somebody's word.
 _MOJIBAKE = re.compile(
     "[ÃÂâ][\u0080-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf€‚„…†‡‰‹‘’“”•–—™›]"
 )
-# A capital in the middle of a small word, or a sign between letters, is what wrong tables give.
-_UNLIKELY_IN_WORD = re.compile("[a-zß-ÿ][À-ÞŒŠŽŸ][a-zß-ÿ]|[A-Za-zÀ-ÿ][¡-¦¨-«¬®-´¶-¿][A-Za-zÀ-ÿ]")
 _FIXES = ftfy.TextFixerConfig(replace_lossy_sequences=False, unescape_html=False)
 
 
@@ -78,37 +81,37 @@ def _declared(content: bytes) -> str | None:
 
 
 def _narrow(content: bytes, *, declared: str | None) -> str | None:
+    if ESCAPES.search(content):
+        return detected(content)
     text = _try(content, "utf-8")
-    if text is None and declared and declared.lower().replace("-", "") != "utf8":
-        # Browsers read "iso-8859-1" as Windows-1252, and so do the pages that say it.
-        latin = declared.lower() in {"iso-8859-1", "latin-1", "latin1", "us-ascii", "ascii"}
-        text = _try(content, "cp1252" if latin else declared)
+    if text is None and declared and (encoding := named_encoding(declared)):
+        text = decoded(content, encoding)
     if text is None:
+        text = _western_lines(content)
+    return detected(content) if text is None else text
+
+
+def _western_lines(content: bytes) -> str | None:
+    """Read Windows-1252; lines of UTF-8 among it, as files put together have them, stay such."""
+    lines = content.splitlines(keepends=True)
+    wide = [_try(line, "utf-8") for line in lines]
+    if not any(line and not line.isascii() for line in wide):
         western = _try(content, "cp1252")
-        text = western if western and _reads_as_western(western) else _detected(content)
-    return text
+        return western if western and reads_as_western(western) else None
+    texts: list[str] = []
+    for line, text in zip(lines, wide, strict=True):
+        read = _try(line, "cp1252") if text is None else text
+        if read is None or (text is None and not reads_as_western(read)):
+            return None
+        texts.append(read)
+    return "".join(texts)
 
 
 def _try(content: bytes, encoding: str) -> str | None:
     try:
         return content.decode(encoding)
-    except (UnicodeDecodeError, LookupError):
+    except UnicodeDecodeError:
         return None
-
-
-def _reads_as_western(text: str) -> bool:
-    strange = [c for c in text if not c.isascii() and c not in _PUNCTUATION]
-    letters = sum(c.isalpha() for c in text)
-    few = len(strange) <= 0.2 * letters
-    return few and all(c.isalpha() for c in strange) and not _UNLIKELY_IN_WORD.search(text)
-
-
-def _detected(content: bytes) -> str | None:
-    best = from_bytes(content, threshold=0.1).best()
-    if best is None or not best.language or best.language == "Unknown":
-        return None
-    text = str(best)
-    return None if "\ufffd" in text else text
 
 
 def _without_double_encoding(text: str) -> str:
