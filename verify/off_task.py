@@ -4,17 +4,20 @@ A valid tag and a true sentence are no answer: a poem that cites, or the rule be
 was asked for. What is off the task is never shown as supported.
 """
 
+import logging
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tagtrap.domain.relevance import PlacedText
 from tagtrap.domain.verdicts import CheckedSentence, ConflictKind, Flag, Label
+from tagtrap.errors import loggable
 from tagtrap.ports import RelevanceScorer
 from verify.decision import worst
 
 OTHER_WORK = "This was asked for as something else than an answer from the documents."
 NO_ANSWER = "This does not answer the question."
+NOT_SCORED = "Could not be checked: whether this answers the question was not found out."
 ANSWERS_FROM = 0.17
 """Least likelihood that a whole answer answers its question (0 to 1).
 
@@ -60,6 +63,21 @@ _OTHER_WORK = re.compile(
 )
 
 
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """Why nothing of an answer may be shown as supported, and what it becomes."""
+
+    reason: str
+    label: Label = Label.UNSUPPORTED
+    flags: tuple[Flag, ...] = (Flag.OFF_TASK,)
+
+
+_NOT_SCORED = _Doubt(NOT_SCORED, Label.UNCHECKED, ())
+
+
 def asks_for_other_work(question: str) -> bool:
     """Whether a question asks for something else than an answer: a poem, code, another role."""
     return _OTHER_WORK.search(" ".join(question.split())) is not None
@@ -75,35 +93,42 @@ class OffTask:
         self, question: str, sentences: Sequence[CheckedSentence]
     ) -> tuple[CheckedSentence, ...]:
         """Return the sentences, those with a claim flagged where the answer is off its task."""
-        reason = self._reason(question, [one for one in sentences if one.claims])
-        if not reason:
+        doubt = self._doubt(question, [one for one in sentences if one.claims])
+        if doubt is None:
             return tuple(sentences)
-        return tuple(_flagged(one, reason) if one.claims else one for one in sentences)
+        return tuple(_doubted(one, doubt) if one.claims else one for one in sentences)
 
-    def _reason(self, question: str, stating: Sequence[CheckedSentence]) -> str:
+    def _doubt(self, question: str, stating: Sequence[CheckedSentence]) -> _Doubt | None:
         if not question.strip() or not stating:
-            return ""
+            return None
         if asks_for_other_work(question):
-            return OTHER_WORK
+            return _Doubt(OTHER_WORK)
         if self._scorer is None or all(one.label is not Label.SUPPORTED for one in stating):
-            return ""
+            return None
         texts = [PlacedText(one.sentence.text) for one in stating]
-        answered = self._scorer.answered(question, texts)
-        # No number is no answer either: nothing passes because a scorer failed.
-        return "" if answered >= ANSWERS_FROM else NO_ANSWER
+        try:
+            answered = self._scorer.answered(question, texts)
+        # A scorer may be anyone's code: nothing passes because it failed, and nothing is lost.
+        except Exception as error:
+            _log.error("scorer %s failed: %s", self._scorer.id, loggable(error))
+            return _NOT_SCORED
+        if answered >= ANSWERS_FROM:
+            return None
+        # No number is neither high nor low.
+        return _Doubt(NO_ANSWER) if answered < ANSWERS_FROM else _NOT_SCORED
 
 
-def _flagged(sentence: CheckedSentence, reason: str) -> CheckedSentence:
+def _doubted(sentence: CheckedSentence, doubt: _Doubt) -> CheckedSentence:
     claims = tuple(
         replace(
             one,
             verdict=replace(
                 one.verdict,
-                label=Label.UNSUPPORTED,
-                kind=ConflictKind.EXTRINSIC,
+                label=doubt.label,
+                kind=ConflictKind.EXTRINSIC if doubt.label is Label.UNSUPPORTED else None,
                 support=0.0,
-                reason=reason,
-                flags=(*one.verdict.flags, Flag.OFF_TASK),
+                reason=doubt.reason,
+                flags=(*one.verdict.flags, *doubt.flags),
             ),
         )
         if one.verdict.label is Label.SUPPORTED
@@ -116,6 +141,6 @@ def _flagged(sentence: CheckedSentence, reason: str) -> CheckedSentence:
         claims=claims,
         label=label,
         support=min(one.verdict.support for one in claims),
-        flags=tuple(dict.fromkeys((*sentence.flags, Flag.OFF_TASK))),
-        reason=reason if label is not sentence.label else sentence.reason or reason,
+        flags=tuple(dict.fromkeys((*sentence.flags, *doubt.flags))),
+        reason=doubt.reason if label is not sentence.label else sentence.reason or doubt.reason,
     )

@@ -131,19 +131,30 @@ def test_the_rule_beside_the_one_asked_for_is_no_answer() -> None:
     assert sentence.reason == "This does not answer the question."
 
 
-def test_a_scorer_that_gives_no_number_lets_nothing_pass() -> None:
-    class Broken(WordScorer):
-        def answered(self, question: str, texts: Sequence[PlacedText]) -> float:
-            return float("nan")
+class _NoNumber(WordScorer):
+    def answered(self, question: str, texts: Sequence[PlacedText]) -> float:
+        return float("nan")
+
+
+class _OutOfOrder(WordScorer):
+    def answered(self, question: str, texts: Sequence[PlacedText]) -> float:
+        raise OSError("no memory")
+
+
+@pytest.mark.parametrize("scorer", [_NoNumber(), _OutOfOrder()])
+def test_what_a_scorer_could_not_judge_is_unchecked(scorer: WordScorer) -> None:
 
     context = TaggedContext((ContextPassage((Sentence.of_text(Tag("3626"), LOCKERS),)),))
     answer = parse_answer(f"{LOCKERS} (source 3626)", context)
 
-    checked = AnswerChecker([ExactChecker()], Broken()).check(
+    checked = AnswerChecker([ExactChecker()], scorer).check(
         answer, context, question="When are lockers emptied?"
     )
 
-    assert checked.sentences[0].label is Label.UNSUPPORTED
+    [sentence] = checked.sentences
+    assert (sentence.label, sentence.support) == (Label.UNCHECKED, 0.0)
+    assert Flag.OFF_TASK not in sentence.flags
+    assert checked.decision is not Outcome.APPROVE
 
 
 def test_an_answer_is_read_as_a_whole() -> None:
