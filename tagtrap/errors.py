@@ -111,6 +111,10 @@ class StorageError(TagTrapError):
     """The data folder or the database cannot be used."""
 
 
+class DatabaseBusy(StorageError):
+    """Another process keeps the database to itself; trying again may help."""
+
+
 class TagCollision(StorageError):
     """A tag that is already taken was to be given again."""
 

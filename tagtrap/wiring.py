@@ -25,11 +25,12 @@ from tagtrap.records.resemblances import Resemblances
 from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.reviews import StoredReviews
 from tagtrap.records.tags import Tags
+from tagtrap.service.adding import DocumentParts
 from tagtrap.service.answering import Answering, AnswerParts
 from tagtrap.service.chat import Chat
 from tagtrap.service.describing import Describing
 from tagtrap.service.document_care import document_care
-from tagtrap.service.documents import DocumentParts, Documents
+from tagtrap.service.documents import Documents
 from tagtrap.service.engines import Engines
 from tagtrap.service.file_store import FileStore
 from tagtrap.service.history import History

@@ -13,6 +13,7 @@ ClaimId = NewType("ClaimId", str)
 ReviewId = NewType("ReviewId", str)
 ActorId = NewType("ActorId", str)
 Collection = NewType("Collection", str)
+JobId = NewType("JobId", str)
 
 
 _PRECISIONS = ("/bfloat16", "/float32")

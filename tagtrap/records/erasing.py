@@ -14,6 +14,7 @@ from tagtrap.records.answer_tables import (
     claims,
 )
 from tagtrap.records.audit import Action, note
+from tagtrap.records.jobs import forget_jobs_of
 from tagtrap.records.publishing import raise_generation
 from tagtrap.records.review_tables import review_words
 from tagtrap.records.sqlite import among, remove_full_text
@@ -44,6 +45,7 @@ def erase_document(
     _blank_answers(connection, ids, now)
     _delete_text(connection, ids)
     _blank_names(connection, document_id, now)
+    forget_jobs_of(connection, document_id)
     raise_generation(connection)
     connection.execute(update(index_state).values(cleaning_due=True))
     note(connection, now, actor, Action.DOCUMENT_ERASED, document_id, {"versions": len(ids)})

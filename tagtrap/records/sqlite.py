@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.sql.elements import ColumnElement
 
-from tagtrap.errors import StorageError, TagCollision
+from tagtrap.errors import DatabaseBusy, StorageError, TagCollision
 from tagtrap.records.tables import passages
 
 BUSY_SECONDS = 30
@@ -42,6 +42,8 @@ _REASONS = {
     "SQLITE_BUSY": f"another process kept it busy for {BUSY_SECONDS} seconds; try again",
     "SQLITE_LOCKED": "it is in use; try again",
 }
+
+_PASSING = ("SQLITE_BUSY", "SQLITE_LOCKED")
 
 
 def url_of(file: Path) -> URL:
@@ -124,7 +126,8 @@ def explain(error: DBAPIError, file: Path) -> StorageError:
     name = getattr(error.orig, "sqlite_errorname", "")
     for code, reason in _REASONS.items():
         if name.startswith(code):
-            return StorageError(f"The database {file}: {reason}.")
+            kind = DatabaseBusy if code in _PASSING else StorageError
+            return kind(f"The database {file}: {reason}.")
     return StorageError(f"The database {file} refused: {error.orig}.")
 
 

@@ -7,8 +7,9 @@ from tagtrap.records.going_back import GoingBack
 from tagtrap.records.metadata import StoredMetadata
 from tagtrap.records.stale_citations import StaleCitations
 from tagtrap.records.versions import Versions
+from tagtrap.service.adding import DocumentParts
 from tagtrap.service.describing import Describing
-from tagtrap.service.documents import DocumentParts, Documents
+from tagtrap.service.documents import Documents
 from tagtrap.service.history import History
 from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.stale_answers import StaleAnswers

@@ -2,26 +2,22 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 
-from tagtrap.domain.documents import Document, DocumentVersion, UntaggedSentence
+from ingest.passages import plan_passages
+from tagtrap.domain.documents import Document, UntaggedSentence
 from tagtrap.domain.files import IngestWarning
-from tagtrap.domain.identifiers import Collection, DocumentId, fresh_id
+from tagtrap.domain.identifiers import Collection, DocumentId, VersionId, fresh_id
 from tagtrap.domain.library import DocumentDetails, DocumentSummary
 from tagtrap.domain.people import Actor, Permission
-from tagtrap.domain.publishing import NewVersion, text_fingerprint
-from tagtrap.errors import DuplicateDocument, NotAllowed, NotFound, TagTrapError
-from tagtrap.ports import Clock, Embedder
-from tagtrap.records.library import Library
-from tagtrap.records.publishing import Publisher
-from tagtrap.service.events import Added, AddEvent, IngestProgress
-from tagtrap.service.file_store import FileStore
-from tagtrap.service.ingesting import CutFile, Embedded, cut_file, plan_and_embed
-from tagtrap.service.much_alike import MuchAlike
+from tagtrap.errors import NotAllowed, NotFound
+from tagtrap.ports import Vectors
+from tagtrap.service.adding import Adding, DocumentParts, Upload
+from tagtrap.service.events import AddEvent, IngestProgress
+from tagtrap.service.ingesting import Embedded, batches, cut_file
 from tagtrap.service.names import clean_collection, clean_name, clean_title
 from tagtrap.service.permissions import require
-from tagtrap.settings import Settings
 
 _LONGEST_PUBLISHING = timedelta(minutes=10)
 
@@ -37,40 +33,12 @@ class Preview:
     warnings: tuple[IngestWarning, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentParts:
-    """Where documents go."""
-
-    library: Library
-    publisher: Publisher
-    files: FileStore
-    embedder: Embedder
-    much_alike: MuchAlike
-    clock: Clock
-    settings: Settings
-
-
-@dataclass(frozen=True, slots=True)
-class _Upload:
-    actor: Actor
-    content: bytes
-    file_name: str
-    title: str
-    document: Document
-    replaced: DocumentVersion | None
-
-    def title_of(self, cut: CutFile) -> str:
-        """The title a person gave, else the document's own, else the file's, else the file name."""
-        if self.replaced is not None:
-            return self.title or self.document.title
-        return self.title or clean_title(cut.parsed.title or "") or self.file_name
-
-
 class Documents:
     """The document use cases."""
 
     def __init__(self, parts: DocumentParts) -> None:
         self._parts = parts
+        self._adding = Adding(parts)
 
     def add(
         self,
@@ -87,6 +55,30 @@ class Documents:
         `replaces` names the document that this is a new version of; it takes the old version's
         place in one step. Raises `FileRefused` or `DuplicateDocument`.
         """
+        upload = self.upload(
+            actor,
+            hashlib.sha256(content).hexdigest(),
+            file_name,
+            collection=collection,
+            title=title,
+            replaces=replaces,
+        )
+        return self._add(actor, upload, content)
+
+    def upload(
+        self,
+        actor: Actor,
+        sha256: str,
+        file_name: str,
+        *,
+        collection: str | None = None,
+        title: str | None = None,
+        replaces: DocumentId | None = None,
+    ) -> Upload:
+        """Return what a file of this sha256 is to become; nothing is stored yet.
+
+        Raises `NotAllowed` if the actor may not add it there.
+        """
         require(actor, Permission.MANAGE_DOCUMENTS)
         replaced = self._replaced(actor, replaces)
         chosen = Collection(
@@ -94,16 +86,14 @@ class Documents:
         )
         if not actor.may_read(chosen):
             raise NotAllowed("You cannot add documents to this collection.")
-        document = replaced.document if replaced else _new_document(actor, chosen)
-        return self._add(
-            _Upload(
-                actor=actor,
-                content=content,
-                file_name=clean_name(file_name),
-                title=clean_title(title or ""),
-                document=document,
-                replaced=replaced.version if replaced else None,
-            )
+        return Upload(
+            added_by=actor.id,
+            sha256=sha256,
+            file_name=clean_name(file_name),
+            title=clean_title(title or ""),
+            document=replaced.document if replaced else _new_document(actor, chosen),
+            version_id=VersionId(fresh_id()),
+            replaced=replaced.version if replaced else None,
         )
 
     def preview(self, actor: Actor, content: bytes, file_name: str) -> Preview:
@@ -159,61 +149,19 @@ class Documents:
     def _replaced(self, actor: Actor, document_id: DocumentId | None) -> DocumentSummary | None:
         return None if document_id is None else self.show(actor, document_id).summary
 
-    def _add(self, upload: _Upload) -> Iterator[AddEvent]:
-        parts = self._parts
+    def _add(self, actor: Actor, upload: Upload, content: bytes) -> Iterator[AddEvent]:
         yield IngestProgress("read", 0, 1)
-        sha256 = hashlib.sha256(upload.content).hexdigest()
-        self._refuse_duplicate(upload, sha256, text_sha256="")
-        cut = cut_file(upload.content, upload.file_name, parts.settings.ingest)
-        self._refuse_duplicate(upload, sha256, text_fingerprint(cut.parsed.text))
+        cut = self._adding.read(upload, content)
         yield IngestProgress("read", 1, 1)
         yield IngestProgress("split", len(cut.sentences), len(cut.sentences))
-        embedded = None
-        for step in plan_and_embed(cut, parts.embedder, words=parts.settings.ingest.passage_words):
-            if isinstance(step, IngestProgress):
-                yield step
-            else:
-                embedded = step
-        assert embedded is not None  # noqa: S101  # plan_and_embed always ends with it
-        same_name = parts.library.documents_named(upload.file_name, upload.document.collection)
-        version = self._publish(upload, cut, embedded)
+        plans = plan_passages(cut.sentences, words=self._parts.settings.ingest.passage_words)
+        vectors: list[Vectors] = []
+        for batch in batches(plans):
+            vectors += self._adding.embed(batch)
+            yield IngestProgress("embed", len(vectors), len(plans))
+        self._adding.publish(upload, content, cut, Embedded(tuple(plans), tuple(vectors)))
         yield IngestProgress("publish", 1, 1)
-        yield Added(
-            document=replace(upload.document, title=upload.title_of(cut)),
-            version=version,
-            sentences=len(cut.sentences),
-            same_name=tuple(d for d in same_name if d.id != upload.document.id),
-            much_alike=parts.much_alike.of(upload.actor, version.id),
-        )
-
-    def _publish(self, upload: _Upload, cut: CutFile, embedded: Embedded) -> DocumentVersion:
-        parts = self._parts
-        sha256 = parts.files.save(upload.content)
-        new = NewVersion(
-            document=replace(upload.document, title=upload.title_of(cut)),
-            sha256=sha256,
-            file_name=upload.file_name,
-            media_type=cut.parsed.media_type,
-            page_count=len(cut.parsed.pages),
-            text=cut.parsed.text,
-            sentences=cut.sentences,
-            passages=embedded.passages,
-            vectors=embedded.vectors,
-            embedder_id=parts.embedder.id,
-            added_by=upload.actor.id,
-            effective_from=cut.parsed.effective_from,
-            warnings=cut.parsed.warnings,
-            # What was said of the document holds until somebody says otherwise.
-            source_url=upload.replaced.source_url if upload.replaced else None,
-            review_by=upload.replaced.review_by if upload.replaced else None,
-            replaces=upload.document.id if upload.replaced else None,
-        )
-        try:
-            return parts.publisher.publish(new)
-        except TagTrapError:
-            if sha256 not in parts.library.stored_files():
-                parts.files.discard(sha256)
-            raise
+        yield self._adding.added(actor, upload)
 
     def _erase(self, actor: Actor, details: DocumentDetails) -> None:
         parts = self._parts
@@ -227,15 +175,6 @@ class Documents:
                 parts.files.discard(sha256)
         # Whoever was killed between keeping a file and publishing it has left one behind.
         parts.files.discard_strays(kept, unchanged_since=parts.clock() - _LONGEST_PUBLISHING)
-
-    def _refuse_duplicate(self, upload: _Upload, sha256: str, text_sha256: str) -> None:
-        """Say early what is there already; publishing looks again, so no race slips through."""
-        known = self._parts.library.find_duplicate(sha256, text_sha256, upload.document.collection)
-        if known is not None:
-            raise DuplicateDocument(
-                f"{upload.file_name} is already in the base, as {known.title!r}.",
-                document_id=known.id,
-            )
 
 
 def _new_document(actor: Actor, collection: Collection) -> Document:

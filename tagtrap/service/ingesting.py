@@ -1,17 +1,13 @@
-"""From bytes to what can be published: read, split, plan, embed. Nothing is stored here."""
+"""From bytes to what can be published: read, split, cut into batches. Nothing is stored here."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from ingest.isolation.files import cut_file_isolated
-from ingest.passages import plan_passages
 from tagtrap.domain.documents import PassagePlan, UntaggedSentence
 from tagtrap.domain.files import ParsedFile
 from tagtrap.errors import EmptyFile, FileTooLarge, NoText
-from tagtrap.ports import Embedder, Vectors
-from tagtrap.service.events import IngestProgress
+from tagtrap.ports import Vectors
 from tagtrap.settings import IngestSettings
 
 _WINDOWS_AT_ONCE = 128
@@ -62,23 +58,11 @@ def require_size(file_name: str, size: int, settings: IngestSettings) -> None:
         )
 
 
-def plan_and_embed(
-    cut: CutFile, embedder: Embedder, *, words: int
-) -> Iterator[IngestProgress | Embedded]:
-    """Yield progress in passages, then what was embedded."""
-    plans = plan_passages(cut.sentences, words=words)
-    vectors: list[Vectors] = []
-    batch: list[PassagePlan] = []
+def batches(plans: Sequence[PassagePlan]) -> Iterator[Sequence[PassagePlan]]:
+    """Yield the passages in runs that are embedded at once."""
+    first, windows = 0, 0
     for position, plan in enumerate(plans, start=1):
-        batch.append(plan)
-        if sum(len(p.windows) for p in batch) >= _WINDOWS_AT_ONCE or position == len(plans):
-            vectors += _embed(batch, embedder)
-            batch = []
-            yield IngestProgress("embed", position, len(plans))
-    yield Embedded(tuple(plans), tuple(vectors))
-
-
-def _embed(plans: Sequence[PassagePlan], embedder: Embedder) -> list[Vectors]:
-    rows = embedder.embed([window for plan in plans for window in plan.windows])
-    ends = np.cumsum([len(plan.windows) for plan in plans])
-    return [rows[end - len(plan.windows) : end] for plan, end in zip(plans, ends, strict=True)]
+        windows += len(plan.windows)
+        if windows >= _WINDOWS_AT_ONCE or position == len(plans):
+            yield plans[first:position]
+            first, windows = position, 0
