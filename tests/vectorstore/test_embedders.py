@@ -12,7 +12,12 @@ import pytest
 from tagtrap.errors import MissingDependency, StorageError
 from tagtrap.ports import Embedder, Vectors
 from tests.fakes import HashingEmbedder
-from vectorstore.embedders import MiniLMEmbedder, Precision, best_precision
+from vectorstore.embedders import (
+    MiniLMEmbedder,
+    Precision,
+    best_precision,
+    packaged_folder,
+)
 
 WORDS = "Staff may carry unused holiday into the next year if their manager agrees in writing"
 
@@ -72,6 +77,19 @@ def test_meaning_counts_more_than_words(minilm: MiniLMEmbedder) -> None:
 
 
 @pytest.mark.model
+def test_vectors_are_those_that_sentence_transformers_computes() -> None:
+    from sentence_transformers import SentenceTransformer
+
+    texts = ["", "🦉", "Café ÜBER", WORDS, *(WORDS[:end] for end in range(5, 80, 7))]
+    reference = SentenceTransformer(str(packaged_folder()), device="cpu", local_files_only=True)
+    expected = reference.encode(texts, normalize_embeddings=True)
+
+    vectors = MiniLMEmbedder(precision=Precision.FLOAT32).embed(texts)
+
+    assert float(np.abs(vectors - expected).max()) < 1e-6
+
+
+@pytest.mark.model
 def test_the_end_of_a_long_text_counts(minilm: MiniLMEmbedder) -> None:
     long = f"{WORDS}. " * 40
     ending = "Penguins are fed at noon with herring. " * 10
@@ -126,7 +144,7 @@ def test_missing_weights_are_named(tmp_path: Path) -> None:
 def test_naming_the_embedder_loads_no_model() -> None:
     code = (
         "import sys; from vectorstore.embedders import MiniLMEmbedder; MiniLMEmbedder().id; "
-        "sys.exit(any(m in sys.modules for m in ('torch', 'sentence_transformers')))"
+        "sys.exit(any(m in sys.modules for m in ('torch', 'transformers')))"
     )
 
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
