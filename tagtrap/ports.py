@@ -105,6 +105,18 @@ class VectorSource(Protocol):
         """Return the passages of a version with their stored vectors."""
         ...
 
+    def vector_count(self) -> int:
+        """Return the number of stored vectors of all searchable versions."""
+        ...
+
+    def embedder_ids(self) -> frozenset[str]:
+        """Return the ids of the embedders behind the searchable vectors; at most one."""
+        ...
+
+    def erasures(self) -> int:
+        """Return a number that grows with every document whose last byte has to go."""
+        ...
+
 
 class FullTextIndex(Protocol):
     """Finds passages by their words. Implemented in `tagtrap.records`."""

@@ -88,6 +88,19 @@ class ChromaIndex:
         ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
         return [ScoredPassage(passage, score) for passage, score in ranked[:limit]]
 
+    def count(self) -> int:
+        """Return the number of vectors."""
+        with _border(self._folder):
+            return int(self._collection.count())
+
+    def try_out(self) -> None:
+        """Read one row and search by it. Raises `IndexDamaged` if that cannot be done."""
+        with _border(self._folder):
+            row = self._collection.get(limit=1, include=["embeddings", "metadatas"])
+            vectors = np.asarray(row["embeddings"], np.float32)
+            if len(vectors):
+                self._collection.query(query_embeddings=vectors, n_results=1)
+
     def close(self) -> None:
         """Let go of the folder's files."""
         with _border(self._folder):

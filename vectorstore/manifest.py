@@ -26,6 +26,10 @@ class Manifest(BaseModel):
     dimensions: int
     versions: tuple[VersionId, ...] = ()
     fingerprint: str = ""
+    # How many documents had been erased when the folder was begun; one more, and it has to go.
+    erasures: int = 0
+    # The process that has it open.
+    owner: int | None = None
 
 
 def read_manifest(directory: Path) -> Manifest | None:

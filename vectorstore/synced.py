@@ -1,27 +1,29 @@
 """The index the app searches: always right, and as fast as its Chroma folder allows."""
 
 import atexit
-import logging
 import threading
+import time
 import weakref
 from collections.abc import Sequence
 from pathlib import Path
 
-from tagtrap.domain.identifiers import VersionId
+from tagtrap.domain.identifiers import VersionId, vector_space
 from tagtrap.domain.retrieval import ScoredPassage
-from tagtrap.errors import IndexDamaged, TagTrapError
+from tagtrap.errors import EmbedderChanged, IndexDamaged, StorageError
 from tagtrap.ports import PassageIndex, Vectors, VectorSource
 from vectorstore.exact import ExactIndex
+from vectorstore.examining import holds_erased, owner_of
+from vectorstore.folder_care import FolderCare
 from vectorstore.mirror import Mirror
-from vectorstore.owned_folder import OwnedFolder
-
-_log = logging.getLogger(__name__)
+from vectorstore.owned_folder import OwnedFolder, Probe
+from vectorstore.probing import problem_with
+from vectorstore.state import IndexState
 
 # A question waits this long at most for Chroma; what takes longer is done behind its back.
 _PATIENCE_SECONDS = 1.5
-_SLICE_SECONDS = 0.3
-# After so many broken folders this process stops trying and searches exactly.
-_TRIES = 3
+# How long an erasure waits for the process that has the folder open to let go of it.
+_ELSEWHERE_SECONDS = 10.0
+_PULSE_SECONDS = 0.1
 
 _IN_USE: "weakref.WeakSet[SyncedIndex]" = weakref.WeakSet()
 
@@ -30,29 +32,50 @@ class SyncedIndex:
     """Searches the passages of `source` in Chroma, or exactly while Chroma is not ready.
 
     Before each search the number of the source's last change is compared. One process owns the
-    folder; every other one, and this one while its folder is (re)built, searches the stored vectors
-    themselves, so results never depend on the state of a folder.
+    folder; every other one, and this one while its folder is examined or (re)built, searches the
+    stored vectors themselves, so results never depend on the state of a folder.
     """
 
     def __init__(
-        self, directory: Path, source: VectorSource, *, embedder_id: str, dimensions: int
+        self,
+        directory: Path,
+        source: VectorSource,
+        *,
+        embedder_id: str,
+        dimensions: int,
+        probe: Probe = problem_with,
     ) -> None:
-        """Nothing is opened before the first search."""
+        """Nothing is opened before `prepare` or the second search.
+
+        A single question is answered sooner from the stored vectors than by starting Chroma.
+        """
+        self._directory = directory
         self._source = source
+        self._embedder_id = embedder_id
         self._dimensions = dimensions
-        self._folder = OwnedFolder(directory, embedder_id=embedder_id, dimensions=dimensions)
+        folder = OwnedFolder(directory, embedder_id=embedder_id, dimensions=dimensions, probe=probe)
+        self._care = FolderCare(folder, source, lambda: self.forget_erased(seconds=0))
         self._exact: Mirror | None = None
-        self._tries_left = _TRIES
         self._lock = threading.RLock()
-        self._stop = threading.Event()
-        self._builder: threading.Thread | None = None
+        self._has_searched = False
         self._in_chroma = False
+        self._seen_generation: int | None = None
         _IN_USE.add(self)
 
     @property
     def searches_chroma(self) -> bool:
         """Whether the last search went to Chroma, and not to the stored vectors themselves."""
         return self._in_chroma
+
+    @property
+    def state(self) -> IndexState:
+        """What the next search rests on."""
+        return self._care.state
+
+    def prepare(self) -> None:
+        """Examine, open and fill the folder behind the back of whoever calls; searches go on."""
+        with self._lock:
+            self._care.build_behind()
 
     def search(
         self, vector: Vectors, versions: Sequence[VersionId], limit: int
@@ -61,12 +84,17 @@ class SyncedIndex:
         if vector.shape != (self._dimensions,):
             raise ValueError(f"a vector of {self._dimensions} numbers is needed: {vector.shape}")
         with self._lock:
-            chroma = None if self._is_building() else self._advance(_PATIENCE_SECONDS)
-            if chroma is not None:
+            self._require_own_vectors()
+            if self._has_searched and not self._care.folder.is_open:
+                self._care.build_behind()
+            self._has_searched = True
+            mirror = self._care.up_to_date(_PATIENCE_SECONDS)
+            if mirror is not None:
                 try:
-                    found = chroma.search(vector, versions, limit)
+                    found = mirror.index.search(vector, versions, limit)
                 except IndexDamaged as error:
-                    self._give_up_folder(error)
+                    self._care.give_up(error)
+                    self._care.build_behind()
                 else:
                     self._in_chroma, self._exact = True, None
                     return found
@@ -75,66 +103,69 @@ class SyncedIndex:
 
     def wait_until_built(self) -> None:
         """Wait for the builder behind the last search, if one is at work."""
-        if self._builder is not None:
-            self._builder.join()
+        self._care.wait()
+
+    def forget_erased(self, *, seconds: float = _ELSEWHERE_SECONDS) -> None:
+        """Leave no vector of an erased document in the folder, wherever it is open.
+
+        Raises `StorageError` if another process does not let go of it in time.
+        """
+        erasures = self._source.erasures()
+        if not holds_erased(self._directory, erasures):
+            return
+        with self._lock:
+            was_open = self._care.folder.is_open
+            self._care.stop_building()
+            is_gone = self._destroy_erased(erasures)
+            if was_open:
+                self._care.build_behind()
+        if not is_gone:
+            self._await_elsewhere(erasures, seconds)
 
     def close(self) -> None:
         """Leave the folder in order; the index can be used again afterwards."""
-        self._stop.set()
-        self.wait_until_built()
-        with self._lock:
-            self._folder.close()
-            self._stop.clear()
+        self._care.close()
 
-    def _advance(self, seconds: float) -> PassageIndex | None:
-        """Bring the folder up to date as far as the time allows; return it if it is."""
-        if self._tries_left == 0:
-            return None
+    def _destroy_erased(self, erasures: int) -> bool:
         try:
-            mirror = self._folder.open()
-            if mirror is None:
-                return None
-            if mirror.catch_up(self._source, seconds=seconds):
-                return mirror.index
-        except (IndexDamaged, OSError) as error:
-            self._give_up_folder(error)
-        self._build_behind()
-        return None
+            return self._care.folder.destroy_erased(erasures)
+        except OSError as error:
+            raise StorageError(
+                f"The search index in {self._directory} cannot be deleted ({error.strerror}); "
+                "vectors of what was erased are still in it. Delete that folder yourself."
+            ) from error
+
+    def _await_elsewhere(self, erasures: int, seconds: float) -> None:
+        deadline = time.monotonic() + seconds
+        while holds_erased(self._directory, erasures):
+            if time.monotonic() >= deadline:
+                owner = owner_of(self._directory)
+                named = f"process {owner}" if owner else "another process"
+                raise StorageError(
+                    f"What was erased cannot be found any more, but its vectors are still in the "
+                    f"search index that {named} has open. They go when that process ends, or with "
+                    "the next start of TagTrap."
+                )
+            time.sleep(_PULSE_SECONDS)  # another process: there is nothing else to wait on
+
+    def _require_own_vectors(self) -> None:
+        """Raise `EmbedderChanged` once the stored vectors come from another embedder."""
+        generation = self._source.generation()
+        if generation == self._seen_generation:
+            return
+        for stored in self._source.embedder_ids():
+            if vector_space(stored) != self._embedder_id:
+                raise EmbedderChanged(
+                    f"The documents have been embedded again with {stored}, and this process still "
+                    f"uses {self._embedder_id}. Start TagTrap again with that embedder."
+                )
+        self._seen_generation = generation
 
     def _exact_up_to_date(self) -> PassageIndex:
         if self._exact is None:
             self._exact = Mirror(ExactIndex(), self._dimensions)
         self._exact.catch_up(self._source)
         return self._exact.index
-
-    def _give_up_folder(self, error: Exception) -> None:
-        self._tries_left -= 1
-        _log.warning("the search index is set aside, and the search is exact: %s", error)
-        try:
-            self._folder.set_aside()
-        except OSError as failure:
-            _log.warning("the search index cannot be set aside: %s", failure)
-            self._tries_left = 0
-
-    def _is_building(self) -> bool:
-        return self._builder is not None and self._builder.is_alive()
-
-    def _build_behind(self) -> None:
-        if self._tries_left and not self._is_building() and not self._stop.is_set():
-            self._builder = threading.Thread(
-                target=self._build, name="search-index-builder", daemon=True
-            )
-            self._builder.start()
-
-    def _build(self) -> None:
-        try:
-            while not self._stop.wait(0.01):
-                with self._lock:
-                    if self._advance(_SLICE_SECONDS) is not None or self._tries_left == 0:
-                        return
-        except TagTrapError as error:
-            # The source's own trouble; whoever searches next meets it too and is told.
-            _log.warning("building the search index stopped: %s", error)
 
 
 @atexit.register

@@ -125,8 +125,7 @@ def opened_arms(settings: Settings) -> Iterator[Arms]:
         dimensions=embedder.dimensions,
     )
     try:
-        nothing = np.zeros(embedder.dimensions, dtype=np.float32)
-        index.search(nothing, StoredPassages(database).searchable_versions(), 1)
+        index.prepare()
         index.wait_until_built()
         yield Arms(settings, database, index)
     finally:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from tagtrap.domain.documents import Passage, Sentence, VersionStatus
 from tagtrap.domain.identifiers import PassageId, Tag, VersionId
@@ -102,6 +102,24 @@ class StoredPassages:
             )
             for plan in plans
         ]
+
+    def vector_count(self) -> int:
+        """Return the number of stored vectors of all searchable versions."""
+        with self._database.read() as connection:
+            counted = connection.scalar(
+                select(func.count())
+                .select_from(vectors)
+                .join(passages, passages.c.id == vectors.c.passage_id)
+                .join(versions, versions.c.id == passages.c.version_id)
+                .where(versions.c.status == VersionStatus.READY)
+            )
+            return int(counted or 0)
+
+    def erasures(self) -> int:
+        """Return the number of erased documents; their stubs stay for ever."""
+        with self._database.read() as connection:
+            counted = select(func.count()).where(documents.c.erased_at.is_not(None))
+            return int(connection.scalar(counted) or 0)
 
     def embedder_ids(self) -> frozenset[str]:
         """Return the ids of the embedders behind the searchable vectors; at most one."""

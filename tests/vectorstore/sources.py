@@ -40,6 +40,8 @@ class StoredVectors:
 
     def __init__(self) -> None:
         """Start empty."""
+        self.embedder = "hashing"
+        self.erased = 0
         self._versions: dict[VersionId, list[IndexEntry]] = {}
         self._generation = 0
         self.loaded: list[VersionId] = []
@@ -54,6 +56,11 @@ class StoredVectors:
         """Make a version unsearchable."""
         del self._versions[VersionId(version)]
         self._generation += 1
+
+    def erase(self, version: str) -> None:
+        """Make a version unsearchable for good."""
+        self.retire(version)
+        self.erased += 1
 
     def all_entries(self) -> list[IndexEntry]:
         """Return everything searchable."""
@@ -71,6 +78,18 @@ class StoredVectors:
         """Return the passages of a version."""
         self.loaded.append(version)
         return self._versions.get(version, [])
+
+    def vector_count(self) -> int:
+        """Return the number of vectors."""
+        return sum(len(entry.vectors) for entry in self.all_entries())
+
+    def embedder_ids(self) -> frozenset[str]:
+        """Return what the vectors are said to come from."""
+        return frozenset([self.embedder] if self._versions else [])
+
+    def erasures(self) -> int:
+        """Return how many versions were erased."""
+        return self.erased
 
 
 class CountedVectors:
@@ -100,3 +119,15 @@ class CountedVectors:
     def entries(self, version: VersionId) -> list[IndexEntry]:
         """Return the passages of a version."""
         return version_entries(version, self._passages)
+
+    def vector_count(self) -> int:
+        """Return the number of vectors."""
+        return self.generation() * self._passages
+
+    def embedder_ids(self) -> frozenset[str]:
+        """Return what the vectors are said to come from."""
+        return frozenset(["hashing"])
+
+    def erasures(self) -> int:
+        """Return 0: nothing is ever erased here."""
+        return 0
