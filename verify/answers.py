@@ -9,11 +9,12 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import SourceVersion, TaggedContext
 from tagtrap.domain.spans import Span
-from tagtrap.domain.verdicts import CheckedAnswer, Claim, Verdict
+from tagtrap.domain.verdicts import CheckedAnswer, CheckedSentence, Claim, Verdict
 from tagtrap.ports import ClaimChecker, ClaimTask, RelevanceScorer
 from verify.asking import Panel
 from verify.claims import Reading, claim_of, read_answer
-from verify.decision import decide, label_of, support_of
+from verify.decision import label_of, support_of
+from verify.gate import decide
 from verify.judging import Judged, checked_sentence
 from verify.off_task import OffTask
 from verify.wholes import put_on_claims
@@ -45,18 +46,40 @@ class AnswerChecker:
         question: str = "",
         tool_results: Sequence[str] = (),
         issued_tags: frozenset[Tag] = frozenset(),
+        is_apart: bool = False,
     ) -> CheckedAnswer:
         """Return the answer with a verdict on every claim, its flags and a decision.
 
         `issued_tags` are tags that were ever given to a sentence: one of them that is not of this
         turn is stale, any other unknown tag is invented. `tool_results` are what tools reported.
+        With `is_apart` the checkers are asked about each sentence by itself, as `check_part` asks:
+        a model's figures change a little with what else stands in the same batch.
         """
-        readings = read_answer(answer)
-        evidence = [_cited(reading, context) for reading in readings]
         tasks = _Tasks(question, tuple(tool_results), context)
-        return self._checked(
-            answer, context, list(zip(readings, evidence, strict=True)), tasks, issued_tags
-        )
+        readings = _with_evidence(answer, context)
+        batches = [[reading] for reading in readings] if is_apart else [readings]
+        everything = tuple(context.sentences())
+        judged = [one for batch in batches for one in self._judge(batch, everything, tasks)]
+        return self._checked(answer, context, judged, tasks, issued_tags)
+
+    def check_part(
+        self,
+        part: slice,
+        answer: Answer,
+        context: TaggedContext,
+        *,
+        question: str = "",
+        issued_tags: frozenset[Tag] = frozenset(),
+    ) -> tuple[CheckedSentence, ...]:
+        """Return some sentences of an answer, checked; the others are only read along.
+
+        Whether the whole answer addresses its question is not looked at, only whether the question
+        asks for something else than an answer.
+        """
+        tasks, everything = _Tasks(question, (), context), tuple(context.sentences())
+        judged = self._judge(_with_evidence(answer, context)[part], everything, tasks)
+        sentences = _sentences(answer, judged, context, issued_tags)
+        return self._off_task.marked_by_request(question, sentences)
 
     def check_claim(
         self,
@@ -76,24 +99,19 @@ class AnswerChecker:
         answer = Answer(claim, claim, (sentence,))
         reading = Reading(sentence, (claim_of(claim),), None)
         tasks = _Tasks(question, tuple(tool_results), context)
-        return self._checked(answer, context, [(reading, tuple(premises))], tasks, frozenset())
+        judged = self._judge([(reading, tuple(premises))], tuple(context.sentences()), tasks)
+        return self._checked(answer, context, judged, tasks, frozenset())
 
     def _checked(
         self,
         answer: Answer,
         context: TaggedContext,
-        readings: Sequence[tuple[Reading, tuple[Sentence, ...]]],
+        judged: Sequence[Judged],
         tasks: "_Tasks",
         issued_tags: frozenset[Tag],
     ) -> CheckedAnswer:
-        judged = self._judge(readings, tuple(context.sentences()), tasks)
-        cut = _last_with_words(answer) if answer.finish is Finish.TRUNCATED else None
         sentences = self._off_task.marked(
-            tasks.question,
-            [
-                checked_sentence(one, context, issued_tags, is_cut=one.reading.sentence is cut)
-                for one in judged
-            ],
+            tasks.question, _sentences(answer, judged, context, issued_tags)
         )
         verdicts = [
             claim.verdict
@@ -101,7 +119,7 @@ class AnswerChecker:
             for claim in sentence.claims
             if claim.claim.material
         ]
-        silent = [reading.no_claim for reading, _ in readings]
+        silent = [one.reading.no_claim for one in judged]
         label = label_of([verdict.label for verdict in verdicts], silent, answer.finish)
         outcome, reason = decide(label, sentences)
         return CheckedAnswer(
@@ -174,6 +192,25 @@ class _Tasks:
     def _sources(self, evidence: tuple[Sentence, ...]) -> tuple[SourceVersion | None, ...]:
         passages = [self.context.passage_of(sentence.tag) for sentence in evidence]
         return tuple(passage.source if passage else None for passage in passages)
+
+
+def _with_evidence(
+    answer: Answer, context: TaggedContext
+) -> list[tuple[Reading, tuple[Sentence, ...]]]:
+    return [(reading, _cited(reading, context)) for reading in read_answer(answer)]
+
+
+def _sentences(
+    answer: Answer,
+    judged: Sequence[Judged],
+    context: TaggedContext,
+    issued_tags: frozenset[Tag],
+) -> tuple[CheckedSentence, ...]:
+    cut = _last_with_words(answer) if answer.finish is Finish.TRUNCATED else None
+    return tuple(
+        checked_sentence(one, context, issued_tags, is_cut=one.reading.sentence is cut)
+        for one in judged
+    )
 
 
 def _cited(reading: Reading, context: TaggedContext) -> tuple[Sentence, ...]:

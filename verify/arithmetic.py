@@ -11,7 +11,7 @@ from fractions import Fraction
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import EvidenceSpan, Flag, Label
 from tagtrap.ports import ClaimTask
-from verify.findings import Finding
+from verify.findings import Correction, Finding
 from verify.provisos import says_as_much
 from verify.quantities.quantity import Quantity, QuantityKind
 from verify.quantities.reading import read_quantities
@@ -88,6 +88,7 @@ def wrong_equation(text: str) -> Finding | None:
                 Label.CONTRADICTED,
                 f"{words} is {_plain(right)}, the answer says {found['c']}.",
                 (Flag.ARITHMETIC,),
+                correction=Correction.of(found["c"], _plain(right)),
             )
     return None
 
@@ -116,6 +117,7 @@ def derived_figure(task: ClaimTask) -> Finding | None:
         f"{one.words} is {_plain(one.value)}, the answer says {said}.",
         (Flag.ARITHMETIC,),
         tuple(part.shown for part in one.parts),
+        correction=Correction.of(said, _plain(one.value)),
     )
 
 

@@ -1,9 +1,9 @@
-"""From the verdicts on its sentences to the label of an answer and what should happen with it."""
+"""From the verdicts on its sentences to the label of an answer, and how to say it in words."""
 
 from collections.abc import Sequence
 
 from tagtrap.domain.answers import Finish
-from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label, Outcome, Verdict
+from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label, Verdict
 from verify.claims import NoClaim
 
 WORST_FIRST = (
@@ -14,7 +14,6 @@ WORST_FIRST = (
     Label.SUPPORTED,
 )
 FAULTS = WORST_FIRST[:3]
-_FOR_A_PERSON = (Label.INSUFFICIENT_EVIDENCE, Label.UNCHECKED)
 _IN_WORDS = {
     Label.CONTRADICTED: ("conflicts with its source", "conflict with their sources"),
     Label.UNSUPPORTED: ("is not backed by its source", "are not backed by their sources"),
@@ -49,29 +48,16 @@ def support_of(verdicts: Sequence[Verdict]) -> float | None:
     return sum(verdict.support for verdict in verdicts) / len(verdicts)
 
 
-def decide(label: AnswerLabel, sentences: Sequence[CheckedSentence]) -> tuple[Outcome, str]:
-    """Return what should happen with an answer, and why, in words of the trade."""
-    if label is AnswerLabel.NO_ANSWER:
-        return Outcome.ESCALATE, "The documents do not answer this."
-    if label is AnswerLabel.REFUSED:
-        return Outcome.ESCALATE, "The model declined to answer."
-    if label is AnswerLabel.NO_CLAIM:
-        return Outcome.ESCALATE, "The answer makes no statement that could be checked."
-    reason = _in_words(sentences)
-    if not reason:
-        return Outcome.APPROVE, _all_backed(sentences)
-    needs_a_person = any(sentence.label in _FOR_A_PERSON for sentence in sentences)
-    return (Outcome.ESCALATE if needs_a_person else Outcome.REVISE), reason
-
-
-def _all_backed(sentences: Sequence[CheckedSentence]) -> str:
+def all_backed(sentences: Sequence[CheckedSentence]) -> str:
+    """Say that every statement of an answer is backed."""
     count = sum(sentence.label is Label.SUPPORTED for sentence in sentences)
     if count == 1:
         return "The statement is backed by its source."
     return f"All {count} statements are backed by their sources."
 
 
-def _in_words(sentences: Sequence[CheckedSentence]) -> str:
+def faults_in_words(sentences: Sequence[CheckedSentence]) -> str:
+    """Say how many statements cannot be relied on and in which way, "" where all can."""
     statements = [sentence for sentence in sentences if sentence.label is not Label.NO_CLAIM]
     parts = []
     for label, (one, many) in _IN_WORDS.items():

@@ -1,5 +1,6 @@
 """What comparing one claim with one source shows, before it becomes a verdict."""
 
+import re
 from dataclasses import dataclass
 
 from tagtrap.domain.documents import Sentence
@@ -14,6 +15,25 @@ _KINDS = {
 }
 
 
+_NUMBER = re.compile(r"\d(?:[\d.,]*\d)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a claim reckons wrongly, as it is written there, and what it comes to."""
+
+    wrong: str
+    right: str
+
+    @staticmethod
+    def of(written: str, number: str) -> "Correction":
+        """Put the right number into a figure, its unit kept ("8 weeks", or "eight weeks")."""
+        if _NUMBER.search(written):
+            return Correction(written, _NUMBER.sub(number, written, count=1))
+        _, blank, unit = written.partition(" ")
+        return Correction(written, f"{number}{blank}{unit}")
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A label with its grounds; `strength` (0 to 1) is the share of the source that was kept."""
@@ -26,6 +46,7 @@ class Finding:
     strength: float = 0.0
     proof: str = ""
     """The tool result that proves a completed action."""
+    correction: Correction | None = None
 
     @property
     def kind(self) -> ConflictKind | None:

@@ -94,9 +94,17 @@ class OffTask:
     ) -> tuple[CheckedSentence, ...]:
         """Return the sentences, those with a claim flagged where the answer is off its task."""
         doubt = self._doubt(question, [one for one in sentences if one.claims])
-        if doubt is None:
-            return tuple(sentences)
-        return tuple(_doubted(one, doubt) if one.claims else one for one in sentences)
+        return _all_doubted(sentences, doubt)
+
+    def marked_by_request(
+        self, question: str, sentences: Sequence[CheckedSentence]
+    ) -> tuple[CheckedSentence, ...]:
+        """Return the sentences, flagged where the question asks for something else than an answer.
+
+        A part of an answer can be judged by that; whether it answers, only the whole tells.
+        """
+        doubt = _Doubt(OTHER_WORK) if asks_for_other_work(question) else None
+        return _all_doubted(sentences, doubt)
 
     def _doubt(self, question: str, stating: Sequence[CheckedSentence]) -> _Doubt | None:
         if not question.strip() or not stating:
@@ -116,6 +124,14 @@ class OffTask:
             return None
         # No number is neither high nor low.
         return _Doubt(NO_ANSWER) if answered < ANSWERS_FROM else _NOT_SCORED
+
+
+def _all_doubted(
+    sentences: Sequence[CheckedSentence], doubt: _Doubt | None
+) -> tuple[CheckedSentence, ...]:
+    if doubt is None:
+        return tuple(sentences)
+    return tuple(_doubted(one, doubt) if one.claims else one for one in sentences)
 
 
 def _doubted(sentence: CheckedSentence, doubt: _Doubt) -> CheckedSentence:

@@ -7,6 +7,9 @@ from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.verdicts import Flag
 
+FOREIGN_TAGS = (Flag.INVENTED_TAG, Flag.STALE_TAG, Flag.MALFORMED_TAG)
+"""What citations of anything else than this turn's sentences are flagged with."""
+
 
 def structure_flags(
     sentence: AnswerSentence, issued_tags: frozenset[Tag], *, is_claim: bool

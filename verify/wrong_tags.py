@@ -91,3 +91,11 @@ def _known(sentences: Sequence[Sentence]) -> frozenset[str]:
         text for one in sentences for text in (one.text, one.lead_in or "", *one.heading) if text
     ]
     return frozenset().union(*(_roots(read_phrases(text)) for text in texts))
+
+
+def nearest(claim: str, context: Sequence[Sentence], most: int) -> list[Sentence]:
+    """Return up to `most` sentences that have most words of a claim, the best first."""
+    wanted = _roots(read_phrases(claim))
+    scored = [(len(wanted & _known([one])), one) for one in context]
+    found = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])
+    return [one for _, one in found[:most]]

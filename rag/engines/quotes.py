@@ -2,20 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from rag.parsing import parse_answer
+from rag.quotation import quotation
 from rag.quoting import Choice
 from rag.tag_text import neutralise
 from tagtrap.domain.answers import DraftEnd, Finish
 from tagtrap.domain.conversations import Exchange
-from tagtrap.domain.documents import Sentence
-from tagtrap.domain.files import BlockKind
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.ports import RelevanceScorer
 
 _REVISION = "quotes-2"
 _NO_ANSWER = "The documents do not answer this."
 _TITLES_SHOWN = 3
-_UNREAD = str.maketrans("<>|", "‹›¦")
 
 
 class QuotesEngine:
@@ -49,41 +46,11 @@ class QuotesEngine:
         rows = choice.best(self._quotes) if question.strip() else []
         if rows and choice.answered(rows) >= self._answered_from:
             for row in rows:
-                yield _quote(choice.sentences[row], context)
+                yield quotation(choice.sentences[row], context)
             yield DraftEnd(Finish.COMPLETE)
         else:
             yield _no_answer(context)
             yield DraftEnd(Finish.NO_ANSWER, detail="no sentence is likely to answer")
-
-
-def _quote(sentence: Sentence, context: TaggedContext) -> str:
-    """Return the quote in the first form that is read back as this one sentence."""
-    *forms, last = _forms(sentence)
-    return next((form for form in forms if _is_read_back(form, sentence, context)), last)
-
-
-def _forms(sentence: Sentence) -> tuple[str, ...]:
-    words, tag = neutralise(" ".join(sentence.text.split())), f"(source {sentence.tag})"
-    quoted = f"> {words} {tag}\n\n"
-    # A table row is never split, and keeps a number or a bullet that it begins with.
-    row = f"| {words} | {tag} |\n\n"
-    # Left are letters inside of < and >, taken for markup, and cells that are taken for tags.
-    bare = f"| ‹{words.translate(_UNREAD)}› | {tag} |\n\n"
-    is_row = sentence.kind is BlockKind.TABLE_ROW
-    return (row, quoted, bare) if is_row else (quoted, row, bare)
-
-
-def _is_read_back(quote: str, sentence: Sentence, context: TaggedContext) -> bool:
-    read = parse_answer(quote, context).sentences
-    return (
-        len(read) == 1
-        and read[0].tags == (sentence.tag,)
-        and _signs(read[0].text) == _signs(sentence.text)
-    )
-
-
-def _signs(text: str) -> str:
-    return "".join(filter(str.isalnum, text))
 
 
 def _no_answer(context: TaggedContext) -> str:

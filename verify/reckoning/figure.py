@@ -8,7 +8,7 @@ from fractions import Fraction
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import EvidenceSpan, Flag, Label
 from tagtrap.ports import ClaimTask
-from verify.findings import Finding
+from verify.findings import Correction, Finding
 from verify.quantities.quantity import Quantity, QuantityKind
 from verify.quantities.reading import read_quantities
 from verify.relevance import subjects
@@ -96,4 +96,5 @@ def reckoned_wrong(words: str, right: Fraction, said: Figure, parts: Sequence[Fi
         f"{words} is {plain}, the answer says {said.written}.",
         (Flag.ARITHMETIC,),
         tuple(span for part in parts for span in part.shown),
+        correction=Correction.of(said.written, plain),
     )

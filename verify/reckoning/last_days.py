@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from tagtrap.domain.verdicts import Flag, Label
-from verify.findings import Finding
+from verify.findings import Correction, Finding
 from verify.quantities.quantity import Quantity, QuantityKind
 from verify.reckoning.figure import Figure, Figures, speak_of_one
 
@@ -34,6 +34,7 @@ def wrong_last_day(figures: Figures) -> Iterator[Finding]:
             f"{figure.written}.",
             (Flag.ARITHMETIC, Flag.DATE),
             spans[0].shown,
+            correction=Correction(figure.written, f"{right.day} {right:%B}"),
         )
 
 

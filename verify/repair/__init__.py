@@ -1,0 +1,1 @@
+"""Mending what does not hold in a draft, each kind of failure in its own way."""
