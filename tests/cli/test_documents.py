@@ -1,4 +1,4 @@
-"""`tagtrap documents`, as a process of its own."""
+"""`tagtrap documents`."""
 
 from pathlib import Path
 

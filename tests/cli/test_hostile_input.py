@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import REPOSITORY, Shell
+from tests.cli.shell import COMMAND, REPOSITORY, Shell
 
 
 def test_what_is_no_file_in_a_folder_is_named_and_the_others_are_added(
@@ -68,7 +68,7 @@ def test_a_file_name_cannot_write_to_the_terminal_or_break_the_json(
     name = os.fsencode(tmp_path) + b"/up\x1b[2J\nnow\xff.txt"
     Path(os.fsdecode(name)).write_bytes(b"Refunds are paid within 5 business days.")
 
-    said = shell.run("ingest", os.fsdecode(name))
+    said = shell.run_apart("ingest", os.fsdecode(name))
     assert said.returncode == 0, said
     (listed,) = shell.objects("documents", "list", "--json")
 
@@ -89,7 +89,7 @@ def test_lines_that_are_no_text_or_no_json_are_answered_each_and_stop_nothing(
         b'{"question": "Can climbing ropes be returned?"}',
     ]
 
-    done = shell.run("ask", "-", given=b"\n".join(lines))
+    done = shell.run_apart("ask", "-", given=b"\n".join(lines))
     assert not done.stderr, done.stderr[-900:]
     records = [json.loads(line, parse_constant=pytest.fail) for line in done.stdout.splitlines()]
 
@@ -113,7 +113,7 @@ def test_a_reader_that_goes_away_leaves_no_traceback(shell: Shell, folder: Path)
 def test_a_full_disk_behind_the_output_is_one_plain_line(shell: Shell) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run(
-            [sys.executable, "-c", "from tagtrap.cli import main; main()", "documents", "list"],
+            [*COMMAND, "documents", "list"],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,

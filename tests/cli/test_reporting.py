@@ -1,4 +1,4 @@
-"""`tagtrap verify --report`, as a process of its own."""
+"""`tagtrap verify --report`."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`tagtrap review`, as a process of its own."""
+"""`tagtrap review`."""
 
 from pathlib import Path
 from typing import Any
