@@ -36,6 +36,7 @@ from tagtrap.service.file_store import FileStore
 from tagtrap.service.history import History
 from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.reviews import ReviewParts, Reviews
+from tagtrap.service.shaping import shaping_settings
 from tagtrap.service.stale_answers import StaleAnswers
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
@@ -163,6 +164,7 @@ def _answering(
         checker=build_checker(settings, scorer),
         context_tokens=settings.retrieval.context_tokens,
         embedder_id=embedder.id,
+        settings=shaping_settings(settings),
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rag.messages import ReplyEnd
 from rag.model_client import ModelClient
 from rag.prompts import NO_ANSWER, PROMPT_VERSION, SYSTEM, turns_for
-from tagtrap.domain.answers import DraftEnd, Finish
+from tagtrap.domain.answers import DraftEnd, Finish, Tokens
 from tagtrap.domain.conversations import Exchange
 from tagtrap.domain.retrieval import TaggedContext
 
@@ -55,7 +55,7 @@ class OpenAIEngine:
             if isinstance(piece, ReplyEnd):
                 if unsaid := _instead_of_an_answer(piece, said):
                     yield unsaid
-                yield DraftEnd(_finish_of(piece, said), _detail_of(piece))
+                yield DraftEnd(_finish_of(piece, said), _detail_of(piece), _tokens_of(piece))
                 return
             said += piece
             yield piece
@@ -84,6 +84,9 @@ def _letters(text: str) -> str:
 
 def _detail_of(end: ReplyEnd) -> str:
     reason = f"finish_reason={end.finish_reason or 'none'}"
+    return ", ".join(filter(None, (reason, end.detail)))
+
+
+def _tokens_of(end: ReplyEnd) -> Tokens | None:
     usage = end.usage
-    tokens = f"tokens={usage.prompt_tokens}+{usage.completion_tokens}" if usage else ""
-    return ", ".join(filter(None, (reason, tokens, end.detail)))
+    return Tokens(usage.prompt_tokens, usage.completion_tokens) if usage else None

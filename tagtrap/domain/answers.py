@@ -17,14 +17,24 @@ class Finish(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Tokens:
+    """Tokens that a model read and wrote for one answer, as its server counts them."""
+
+    read: int
+    written: int
+
+
+@dataclass(frozen=True, slots=True)
 class DraftEnd:
     """The last thing an engine yields.
 
-    A draft without one was cut off. `detail` is for the record.
+    A draft without one was cut off. `detail` is for the record, as are the `tokens` it took, None
+    where nobody counted them.
     """
 
     finish: Finish
     detail: str = ""
+    tokens: Tokens | None = None
 
 
 class Layout(StrEnum):

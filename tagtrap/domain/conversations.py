@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tagtrap.domain.identifiers import ActorId, AnswerId, ConversationId
+from tagtrap.domain.making import NOT_KEPT, Making
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.verdicts import CheckedAnswer
 
@@ -50,7 +51,8 @@ class AnswerRecord:
     `fault` names a fault planted on purpose, or is "". `erased_at` is set once a document of the
     context was erased: question, labels and tags are left, the wording is gone. `understood` is the
     question as it was searched and answered where it leans on earlier ones, and `understood_by` the
-    id of what rewrote it; both are "" where it was taken as it was asked.
+    id of what rewrote it; both are "" where it was taken as it was asked. `making` is how it came
+    about; of an answer from before that was kept it is empty.
     """
 
     id: AnswerId
@@ -69,3 +71,4 @@ class AnswerRecord:
     erased_at: datetime | None = None
     understood: str = ""
     understood_by: str = ""
+    making: Making = NOT_KEPT

@@ -52,12 +52,14 @@ class Hit:
 class ContextPassage:
     """Sentences that stand together in one turn's context.
 
-    `source` is None for evidence handed in by a builder.
+    `source` is None for evidence handed in by a builder. `carried_from` is the turn of the same
+    conversation whose evidence it was, None for what this turn's question found.
     """
 
     sentences: tuple[Sentence, ...]
     source: SourceVersion | None = None
     heading: tuple[str, ...] = ()
+    carried_from: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,10 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from tagtrap.domain.answers import AnswerSentence, Layout
+from tagtrap.domain.answers import AnswerSentence, Layout, Tokens
 from tagtrap.domain.conversations import AnswerRecord, Conversation
 from tagtrap.domain.identifiers import AnswerId, ClaimId, Tag
+from tagtrap.domain.making import Making
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import (
     CheckedClaim,
@@ -58,6 +59,8 @@ def answer_values(record: AnswerRecord) -> Values:
         "erased_at": record.erased_at,
         "understood": record.understood,
         "understood_by": record.understood_by,
+        "making": making_values(record.making),
+        "draft_end": record.making.detail,
     }
 
 
@@ -159,6 +162,28 @@ def checked_claim_of(row: Row[Any]) -> CheckedClaim:
             missing=row.missing,
             tool_result=row.tool_result,
         ),
+    )
+
+
+def making_values(making: Making) -> Values:
+    """Return how an answer came about, without what its engine said, as it is kept in JSON."""
+    tokens = making.tokens
+    return {
+        "settings": [list(pair) for pair in making.settings],
+        "seconds": [list(pair) for pair in making.seconds],
+        "tokens": None if tokens is None else [tokens.read, tokens.written],
+    }
+
+
+def making_of(row: Row[Any]) -> Making:
+    """Build how an answer came about from a row of `answers`; empty where it was not kept."""
+    kept = row.making or {}
+    tokens = kept.get("tokens")
+    return Making(
+        settings=tuple((key, value) for key, value in kept.get("settings", ())),
+        seconds=tuple((step, taken) for step, taken in kept.get("seconds", ())),
+        tokens=None if tokens is None else Tokens(*tokens),
+        detail=row.draft_end,
     )
 
 

@@ -52,6 +52,9 @@ answers = Table(
     Column("erased_at", Moment),
     Column("understood", Text, nullable=False, server_default=""),
     Column("understood_by", Text, nullable=False, server_default=""),
+    Column("making", JSON),
+    # What the engine said of its end stands apart from the figures: erasing takes it away.
+    Column("draft_end", Text, nullable=False, server_default=""),
     UniqueConstraint("conversation_id", "turn"),
 )
 
@@ -118,6 +121,8 @@ answer_passages = Table(
     Column("title", Text, nullable=False),
     Column("status", String(16), nullable=False),
     Column("superseded_on", Date),
+    Column("dates", JSON),
+    Column("carried_from", Integer),
 )
 
 # The sentences of a turn's context by reference: erasing a document erases them here as well.

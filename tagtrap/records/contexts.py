@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 
 from sqlalchemy import Connection, insert, select
 
@@ -42,6 +43,8 @@ def write_context(connection: Connection, record: AnswerRecord) -> None:
                 "title": source.title,
                 "status": source.status,
                 "superseded_on": source.superseded_on,
+                "dates": _dates(source),
+                "carried_from": passage.carried_from,
             }
         )
         source_rows.extend(
@@ -78,14 +81,22 @@ def load_contexts(
         found = texts.get((row.answer_id, row.number))
         if not found:
             continue
-        source = replace(
-            today[row.version_id],
-            title=row.title,
-            status=VersionStatus(row.status),
-            superseded_on=row.superseded_on,
+        source = _with_dates(
+            replace(
+                today[row.version_id],
+                title=row.title,
+                status=VersionStatus(row.status),
+                superseded_on=row.superseded_on,
+            ),
+            row.dates,
         )
         passages[row.answer_id].append(
-            ContextPassage(sentences=tuple(found), source=source, heading=tuple(row.heading))
+            ContextPassage(
+                sentences=tuple(found),
+                source=source,
+                heading=tuple(row.heading),
+                carried_from=row.carried_from,
+            )
         )
     return {answer: TaggedContext(tuple(passages.get(answer, ()))) for answer in answers}
 
@@ -121,6 +132,28 @@ def _source(passage: ContextPassage) -> SourceVersion:
     if passage.source is None or not passage.sentences:
         raise ValueError("an answer is recorded with sentences of stored documents only")
     return passage.source
+
+
+_DATES = ("effective_from", "effective_until", "review_by")
+
+
+def _dates(source: SourceVersion) -> dict[str, str | None]:
+    """Return the dates of a version as they were known then: they can be corrected later."""
+    known = {name: getattr(source, name) for name in _DATES}
+    return {name: None if day is None else day.isoformat() for name, day in known.items()}
+
+
+def _with_dates(source: SourceVersion, kept: dict[str, str | None] | None) -> SourceVersion:
+    """Return the source with the dates as kept; of an older answer those known today must do."""
+    if kept is None:
+        return source
+    known = {name: date.fromisoformat(day) if day else None for name, day in kept.items()}
+    return replace(
+        source,
+        effective_from=known["effective_from"],
+        effective_until=known["effective_until"],
+        review_by=known["review_by"],
+    )
 
 
 def _sentences_of(

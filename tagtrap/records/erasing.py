@@ -93,7 +93,8 @@ def _blank_answers(connection: Connection, ids: list[str], now: datetime) -> Non
     """
     affected = _answers_with_words_of(connection, ids)
     _blank_rewritings(connection, affected)
-    _blank(connection, answers, affected, raw="", text="", decision_reason="", erased_at=now)
+    gone = {"raw": "", "text": "", "decision_reason": "", "draft_end": ""}
+    _blank(connection, answers, affected, **gone, erased_at=now)
     _blank(connection, answer_sentences, affected, text="", malformed=[], marker="", reason="")
     connection.execute(delete(review_words).where(among(review_words.c.answer_id, affected)))
     for row in connection.execute(

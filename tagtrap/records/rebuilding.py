@@ -17,7 +17,7 @@ from tagtrap.domain.verdicts import (
     CheckedSentence,
     Outcome,
 )
-from tagtrap.records.answer_rows import checked_claim_of, checked_sentence_of
+from tagtrap.records.answer_rows import checked_claim_of, checked_sentence_of, making_of
 from tagtrap.records.answer_tables import answer_sentences, answers, claims
 from tagtrap.records.contexts import load_contexts
 from tagtrap.records.sqlite import among
@@ -100,4 +100,5 @@ def _record_of(
         erased_at=row.erased_at,
         understood=row.understood,
         understood_by=row.understood_by,
+        making=making_of(row),
     )

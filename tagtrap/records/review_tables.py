@@ -1,6 +1,17 @@
-"""The tables of reviews and reports, which only ever grow, and of the words in them."""
+"""The tables of reviews and reports, which only ever grow, of their words and what they led to."""
 
-from sqlalchemy import Column, ForeignKey, ForeignKeyConstraint, Index, Integer, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    Column,
+    Float,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+)
 
 from tagtrap.records.columns import Moment, metadata
 
@@ -48,4 +59,17 @@ review_words = Table(
     Column("id", String(64), primary_key=True),
     Column("answer_id", ForeignKey("answers.id"), nullable=False, index=True),
     Column("words", Text, nullable=False),
+)
+
+# Settings taken from reviews; the last row of a key holds, a value of none is the setting's own.
+setting_changes = Table(
+    "setting_changes",
+    metadata,
+    Column("seq", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),
+    Column("value", Float),
+    Column("at", Moment, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("grounds", JSON, nullable=False),
+    sqlite_autoincrement=True,
 )

@@ -99,6 +99,7 @@ def clean(engine: Engine) -> bool:
     Return whether that succeeded: a reader elsewhere can hold on to the old pages.
     """
     _run_plainly(engine, "INSERT INTO passage_text (passage_text) VALUES ('rebuild')")
+    _run_plainly(engine, "INSERT INTO answer_text (answer_text) VALUES ('rebuild')")
     _run_plainly(engine, "VACUUM")
     busy = _run_plainly(engine, "PRAGMA wal_checkpoint(TRUNCATE)")
     return busy == [0]

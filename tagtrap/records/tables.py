@@ -123,7 +123,7 @@ audit_events = Table(
     "audit_events",
     metadata,
     Column("seq", Integer, primary_key=True),
-    Column("at", Moment, nullable=False),
+    Column("at", Moment, nullable=False, index=True),
     Column("actor", Text, nullable=False),
     Column("action", String(32), nullable=False),
     Column("subject", String(64), nullable=False, index=True),

@@ -1,6 +1,7 @@
 """The record of a delivered answer as plain data: what `tagtrap ask --json` prints."""
 
 from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.making import Making
 from tagtrap.domain.retrieval import ContextPassage
 from verify.records import answer_record
 
@@ -29,6 +30,17 @@ def exported_answer(record: AnswerRecord) -> Json:
         "embedder": record.embedder_id,
         "checkers": list(record.checked.checker_ids),
         "fault": record.fault or None,
+        **_making(record.making),
+    }
+
+
+def _making(making: Making) -> Json:
+    tokens = making.tokens
+    return {
+        "settings": dict(making.settings),
+        "seconds": dict(making.seconds),
+        "tokens": None if tokens is None else {"read": tokens.read, "written": tokens.written},
+        "draft_end": making.detail,
     }
 
 
@@ -40,6 +52,7 @@ def _passage(passage: ContextPassage) -> Json:
         "document": source.document_id if source else None,
         "title": source.title if source else None,
         "version": source.number if source else None,
+        "version_id": source.version_id if source else None,
         "status": source.status.value if source else None,
         "effective_from": (
             source.effective_from.isoformat() if source and source.effective_from else None
@@ -48,9 +61,13 @@ def _passage(passage: ContextPassage) -> Json:
             source.effective_until.isoformat() if source and source.effective_until else None
         ),
         "review_by": source.review_by.isoformat() if source and source.review_by else None,
+        "superseded_on": (
+            source.superseded_on.isoformat() if source and source.superseded_on else None
+        ),
         "file": source.file_name if source else None,
         "collection": source.collection if source else None,
         "heading": list(passage.heading),
+        "carried_from": passage.carried_from,
         "pages": [first, last],
         "sentences": [
             {

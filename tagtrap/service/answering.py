@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from rag.context import build_context
 from rag.parsing import parse_answer
 from rag.retrieval import Retriever
-from tagtrap.domain.answers import Answer, Finish
+from tagtrap.domain.answers import Answer, DraftEnd, Finish
 from tagtrap.domain.conversations import AnswerRecord, Conversation, Exchange, Understood
 from tagtrap.domain.identifiers import AnswerId, VersionId, fresh_id
+from tagtrap.domain.making import Making
 from tagtrap.domain.people import Actor
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.verdicts import CheckedAnswer, Label
@@ -16,7 +17,7 @@ from tagtrap.errors import ModelError, TagTrapError
 from tagtrap.ports import AnswerEngine, Clock, QuestionRewriter
 from tagtrap.records.conversations import Conversations
 from tagtrap.records.tags import Tags
-from tagtrap.service.drafting import draft_answer
+from tagtrap.service.drafting import Draft, draft_answer
 from tagtrap.service.engines import Engines
 from tagtrap.service.events import (
     AskEvent,
@@ -27,6 +28,7 @@ from tagtrap.service.events import (
     Stage,
 )
 from tagtrap.service.outdated import mark_outdated
+from tagtrap.service.step_times import StepTimes
 from verify.answers import AnswerChecker
 
 _NOTHING_FOUND = "The documents do not answer this."
@@ -34,13 +36,17 @@ _NOTHING_FOUND = "The documents do not answer this."
 
 @dataclass(frozen=True, slots=True)
 class AnswerParts:
-    """What turns a question into a checked answer; `context_tokens` limits one turn's context."""
+    """What turns a question into a checked answer; `context_tokens` limits one turn's context.
+
+    `settings` are those that shape an answer, as they are kept with it.
+    """
 
     retriever: Retriever
     engines: Engines
     checker: AnswerChecker
     context_tokens: int
     embedder_id: str
+    settings: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +79,27 @@ class Answering:
     def answer(self, turn: Turn) -> Iterator[AskEvent]:
         """Yield stages, checked sentences and the delivery; what is shown is kept first."""
         documents = _counted(len(turn.versions), "document")
+        times = StepTimes()
         if turn.history:
             yield Stage("reading the question in its conversation")
-        understood = turn.rewriter.rewrite(turn.question, turn.history)
+        with times.measured("understand"):
+            understood = turn.rewriter.rewrite(turn.question, turn.history)
         if understood.by:
             yield QuestionUnderstood(understood.question)
         yield Stage(f"searching {documents}")
         try:
-            hits = self._parts.retriever.retrieve(understood.question, turn.versions)
-            context = build_context(
-                hits, max_tokens=self._parts.context_tokens, question=understood.question
-            )
+            with times.measured("retrieve"):
+                context = self._retrieve(turn, understood)
             read = _counted(len(context.tags), "sentence")
             yield Stage(f"searched {documents}, read {read}")
-            answer = self._draft(turn, understood, context)
-            checked = self._check(understood, answer, context)
+            with times.measured("draft"):
+                draft = self._draft(turn, understood, context)
+            with times.measured("check"):
+                checked = self._check(understood, draft.answer, context)
             statements = sum(s.label is not Label.NO_CLAIM for s in checked.sentences)
             yield Stage(f"checked {_counted(statements, 'statement')}")
-            record = self._record(turn, understood, checked, context)
+            making = self._making(times, draft.end)
+            record = self._record(turn, understood, checked, context, making)
         except ModelError as error:
             yield Refused(str(error), can_retry=error.is_transient, is_about_engine=True)
             return
@@ -100,10 +109,19 @@ class Answering:
         yield from map(SentenceChecked, checked.sentences)
         yield Delivered(record)
 
-    def _draft(self, turn: Turn, understood: Understood, context: TaggedContext) -> Answer:
+    def _retrieve(self, turn: Turn, understood: Understood) -> TaggedContext:
+        hits = self._parts.retriever.retrieve(understood.question, turn.versions)
+        return build_context(
+            hits, max_tokens=self._parts.context_tokens, question=understood.question
+        )
+
+    def _draft(self, turn: Turn, understood: Understood, context: TaggedContext) -> Draft:
         if context.is_empty:
             # A model without a source can only invent: it is not asked at all.
-            return parse_answer(_NOTHING_FOUND, context, Finish.NO_ANSWER)
+            answer = parse_answer(_NOTHING_FOUND, context, Finish.NO_ANSWER)
+            return Draft(
+                answer, DraftEnd(Finish.NO_ANSWER, "no evidence, the engine was not asked")
+            )
         asked = turn.question if understood.by else ""
         return draft_answer(turn.engine, understood.question, context, turn.history, asked=asked)
 
@@ -119,8 +137,16 @@ class Answering:
         )
         return mark_outdated(checked, context, self._clock().date())
 
+    def _making(self, times: StepTimes, end: DraftEnd) -> Making:
+        return Making(self._parts.settings, times.seconds, end.tokens, end.detail)
+
     def _record(
-        self, turn: Turn, understood: Understood, checked: CheckedAnswer, context: TaggedContext
+        self,
+        turn: Turn,
+        understood: Understood,
+        checked: CheckedAnswer,
+        context: TaggedContext,
+        making: Making,
     ) -> AnswerRecord:
         record = AnswerRecord(
             id=AnswerId(fresh_id()),
@@ -138,6 +164,7 @@ class Answering:
             searched_documents=len(turn.versions),
             understood=understood.question if understood.by else "",
             understood_by=understood.by,
+            making=making,
         )
         starts = turn.conversation if turn.starts_conversation else None
         return self._conversations.record(record, starts=starts)

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rag.engines.faults import Fault, FaultyEngine
 from rag.parsing import parse_answer
@@ -14,6 +15,14 @@ from tagtrap.ports import AnswerEngine
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A parsed draft, and what the engine said of its end."""
+
+    answer: Answer
+    end: DraftEnd
+
+
 def draft_answer(
     engine: AnswerEngine,
     question: str,
@@ -21,17 +30,17 @@ def draft_answer(
     history: Sequence[Exchange],
     *,
     asked: str = "",
-) -> Answer:
+) -> Draft:
     """Return the parsed draft; one that ends without a word about how is taken as cut off.
 
     `asked` is the asker's own wording where `question` was rewritten to stand alone.
     """
     pieces: list[str] = []
-    finish = Finish.TRUNCATED
+    end = DraftEnd(Finish.TRUNCATED)
     try:
         for piece in engine.draft(question, context, history, asked=asked):
             if isinstance(piece, DraftEnd):
-                finish = piece.finish
+                end = piece
             else:
                 pieces.append(piece)
     except TagTrapError:
@@ -42,7 +51,7 @@ def draft_answer(
         _log.error("engine %s failed: %s", engine.id, loggable(error))
         _log.debug("engine %s failed", engine.id, exc_info=True)
         raise ModelError(f"The engine {engine.id} failed: {type(error).__name__}.") from error
-    return parse_answer("".join(pieces), context, finish)
+    return Draft(parse_answer("".join(pieces), context, end.finish), end)
 
 
 def with_fault(engine: AnswerEngine, fault: str) -> AnswerEngine:

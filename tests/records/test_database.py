@@ -49,7 +49,7 @@ def test_the_migrations_make_the_tables_that_the_code_expects(base: Base) -> Non
             opts={
                 "compare_type": False,
                 "include_name": lambda name, kind, _: (
-                    kind != "table" or not str(name).startswith("passage_text")
+                    kind != "table" or not str(name).startswith(("passage_text", "answer_text"))
                 ),
             },
         )

@@ -1,12 +1,14 @@
 """Sketches of texts, and what two of them tell."""
 
 import random
+from importlib import import_module
 
 import numpy as np
 import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
 
 from tagtrap.domain.resemblance import NUMBERS, alike, share_of, sketch_of
-from tagtrap.records.database import Database
 from tagtrap.records.resemblances import Resemblances
 from tests.records.building import Base, new_version
 
@@ -63,14 +65,12 @@ def test_versions_of_an_older_base_get_their_sketches_when_it_is_upgraded(base: 
     lines = sentences(40, 5)
     first = base.publisher.publish(new_version(lines, title="A"))
     base.publisher.publish(new_version([*lines[:38], *sentences(2, 6)], title="B"))
+    migration = import_module("tagtrap.migrations.versions.0031_sketches")
     with base.database.write() as connection:
         connection.exec_driver_sql("DROP TABLE sketches")
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0030'")
+        with Operations.context(MigrationContext.configure(connection)):
+            migration.upgrade()
 
-    upgraded = Database(f"sqlite:///{base.folder / 'base.db'}")
-    upgraded.migrate()
-
-    (pair,) = Resemblances(upgraded).pairs()
+    (pair,) = Resemblances(base.database).pairs()
     assert first.id in pair.versions
     assert {document.title for document in pair.documents} == {"A", "B"}
-    upgraded.close()

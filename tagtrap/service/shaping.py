@@ -1,0 +1,34 @@
+"""Which settings shape an answer, as they are kept with its record."""
+
+from collections.abc import Iterator
+
+from pydantic import BaseModel, SecretStr
+
+from tagtrap.settings import Settings
+
+_SHAPES_NOTHING = frozenset(
+    {"data_dir", "database_url", "default_collection", "find_model_server", "ingest", "embedder"}
+)
+"""Where data lies and how it came in; the embedder has a place of its own in the record."""
+
+_OF_SERVERS = frozenset({"base_url", "timeout_seconds", "answer_seconds", "retries"}) | {
+    "retry_wait_seconds",
+    "threads",
+}
+"""How a server is reached (an address may hold a password) and how long one waits for it."""
+
+
+def shaping_settings(settings: Settings) -> tuple[tuple[str, str], ...]:
+    """Return the settings that change an answer, by key, in their order; never a secret."""
+    return tuple(_pairs(settings, ""))
+
+
+def _pairs(section: BaseModel, prefix: str) -> Iterator[tuple[str, str]]:
+    for name in type(section).model_fields:
+        value = getattr(section, name)
+        if isinstance(value, SecretStr) or name in _SHAPES_NOTHING | _OF_SERVERS:
+            continue
+        if isinstance(value, BaseModel):
+            yield from _pairs(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", ",".join(value) if isinstance(value, tuple) else str(value)
