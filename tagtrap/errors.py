@@ -5,7 +5,12 @@ from traceback import extract_tb
 
 
 class TagTrapError(Exception):
-    """Base of all. The message names the value that was wrong and the way out."""
+    """Base of all. The message names the value that was wrong and the way out.
+
+    `is_transient` says whether trying again may help.
+    """
+
+    is_transient: bool = False
 
 
 class SettingsError(TagTrapError):
@@ -112,7 +117,9 @@ class StorageError(TagTrapError):
 
 
 class DatabaseBusy(StorageError):
-    """Another process keeps the database to itself; trying again may help."""
+    """Another process keeps the database to itself."""
+
+    is_transient = True
 
 
 class TagCollision(StorageError):
@@ -133,11 +140,9 @@ class IndexDamaged(StorageError):
 class ModelError(TagTrapError):
     """The model server did not give a usable answer.
 
-    `is_transient` says whether trying again may help; `retry_after` is how many seconds the server
-    asked to wait, if it did.
+    `retry_after` is how many seconds the server asked to wait, if it did.
     """
 
-    is_transient: bool = False
     retry_after: float | None = None
 
 

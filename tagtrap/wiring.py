@@ -4,7 +4,6 @@ Each kind of part is a dict of lazy constructors by name; `"module:attribute"` n
 own: a callable that takes the settings and returns the part.
 """
 
-import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,27 +12,27 @@ from typing import TYPE_CHECKING, TypeVar
 from tagtrap.domain.identifiers import vector_space
 from tagtrap.domain.people import Actor
 from tagtrap.errors import SettingsError
+from tagtrap.job_ports import JobQueue
 from tagtrap.own_parts import own_part
 from tagtrap.ports import ClaimChecker, Embedder, RelevanceScorer
+from tagtrap.queues.durable import DurableQueue
 from tagtrap.records.conversations import Conversations
 from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
-from tagtrap.records.publishing import Publisher, refuse_other_embedder
-from tagtrap.records.resemblances import Resemblances
+from tagtrap.records.publishing import refuse_other_embedder
 from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.reviews import StoredReviews
 from tagtrap.records.tags import Tags
-from tagtrap.service.adding import DocumentParts
 from tagtrap.service.answering import Answering, AnswerParts
 from tagtrap.service.chat import Chat
 from tagtrap.service.describing import Describing
 from tagtrap.service.document_care import document_care
 from tagtrap.service.documents import Documents
 from tagtrap.service.engines import Engines
-from tagtrap.service.file_store import FileStore
 from tagtrap.service.history import History
+from tagtrap.service.jobs import Jobs
 from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.reviews import ReviewParts, Reviews
 from tagtrap.service.shaping import shaping_settings
@@ -59,6 +58,7 @@ class App:
     stale_answers: StaleAnswers
     describing: Describing
     much_alike: MuchAlike
+    jobs: Jobs
     chat: Chat
     reviews: Reviews
     verifying: AnswerChecker
@@ -66,11 +66,11 @@ class App:
     release: Callable[[], None]
 
     def close(self) -> None:
-        """Let go of the data folder: the search index first, then the database it copies."""
+        """Let go of the data folder: first who writes to it, then the index, then the database."""
         self.release()
 
 
-def build(settings: Settings) -> App:
+def build(settings: Settings, queue: JobQueue | None = None) -> App:
     """Open the data folder, bring its database up to date, and put the parts together."""
     from vectorstore.synced import SyncedIndex
 
@@ -86,13 +86,9 @@ def build(settings: Settings) -> App:
         dimensions=embedder.dimensions,
     )
     answering = _answering(settings, database, embedder, index)
-    care = document_care(database, _document_parts(settings, database, embedder))
+    queue = queue or DurableQueue(settings.data_dir / "jobs")
+    care = document_care(database, embedder, queue, settings=settings, clock=utc_now)
     chat = _chat(database, answering)
-
-    def release() -> None:
-        index.close()
-        database.close()
-
     return App(
         settings=settings,
         documents=care.documents,
@@ -100,12 +96,21 @@ def build(settings: Settings) -> App:
         stale_answers=care.stale_answers,
         describing=care.describing,
         much_alike=care.much_alike,
+        jobs=care.jobs,
         chat=chat,
         reviews=_reviews(database, chat),
         verifying=answering.checker,
         retriever=answering.retriever,
-        release=release,
+        release=_in_order(care.jobs.close, index.close, database.close),
     )
+
+
+def _in_order(*steps: Callable[[], None]) -> Callable[[], None]:
+    def all_of_them() -> None:
+        for step in steps:
+            step()
+
+    return all_of_them
 
 
 def _chat(database: Database, answering: AnswerParts) -> Chat:
@@ -127,18 +132,6 @@ def _reviews(database: Database, chat: Chat) -> Reviews:
             answer=chat.answer,
             clock=utc_now,
         )
-    )
-
-
-def _document_parts(settings: Settings, database: Database, embedder: Embedder) -> DocumentParts:
-    return DocumentParts(
-        library=Library(database),
-        publisher=Publisher(database, utc_now, random.SystemRandom()),
-        files=FileStore(settings.data_dir / "files"),
-        embedder=embedder,
-        much_alike=MuchAlike(Resemblances(database)),
-        clock=utc_now,
-        settings=settings,
     )
 
 

@@ -161,6 +161,7 @@ def _row(job: Job) -> dict[str, object]:
         "error": job.error,
         "cancel_wanted": job.cancel_wanted,
         "starts": 0,
+        "finished_at": job.finished_at,
         **_progress(job.progress),
     }
 

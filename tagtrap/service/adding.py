@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tagtrap.domain.documents import Document, DocumentVersion, PassagePlan
-from tagtrap.domain.identifiers import ActorId, VersionId
+from tagtrap.domain.identifiers import ActorId, DocumentId, VersionId
 from tagtrap.domain.people import Actor
 from tagtrap.domain.publishing import NewVersion, text_fingerprint
 from tagtrap.errors import DuplicateDocument, NotFound, TagTrapError
@@ -67,15 +67,9 @@ class Adding:
         self._refuse_duplicate(upload, text_fingerprint(cut.parsed.text))
         return cut
 
-    def embed(self, plans: Sequence[PassagePlan]) -> list[Vectors]:
-        """Return the vectors of each passage, shape (windows, dimensions)."""
-        embedder = self._parts.embedder
-        rows = embedder.embed([window for plan in plans for window in plan.windows])
-        vectors, first = [], 0
-        for plan in plans:
-            vectors.append(rows[first : first + len(plan.windows)])
-            first += len(plan.windows)
-        return vectors
+    def embed(self, plans: Sequence[PassagePlan]) -> Vectors:
+        """Return the vectors of passages in their order, shape (windows, dimensions)."""
+        return self._parts.embedder.embed([window for plan in plans for window in plan.windows])
 
     def publish(
         self, upload: Upload, content: bytes, cut: CutFile, embedded: Embedded
@@ -98,19 +92,26 @@ class Adding:
             return None
         return next((one for one in details.versions if one.id == upload.version_id), None)
 
-    def added(self, actor: Actor, upload: Upload) -> Added:
-        """Return what a person should know of what was published."""
+    def added(
+        self, actor: Actor, document_id: DocumentId, version_id: VersionId, file_name: str
+    ) -> Added:
+        """Return what a person should know of what was published.
+
+        Raises `NotFound` if the document is not there any more.
+        """
         parts = self._parts
-        details = parts.library.details(upload.document.id)
+        details = parts.library.details(document_id)
         document = details.summary.document
-        version = next(one for one in details.versions if one.id == upload.version_id)
-        same_name = parts.library.documents_named(upload.file_name, document.collection)
+        found = [one for one in details.versions if one.id == version_id]
+        if not found:
+            raise NotFound("There is no such version.")
+        same_name = parts.library.documents_named(file_name, document.collection)
         return Added(
             document=document,
-            version=version,
+            version=found[0],
             sentences=details.summary.sentences,
             same_name=tuple(other for other in same_name if other.id != document.id),
-            much_alike=parts.much_alike.of(actor, version.id),
+            much_alike=parts.much_alike.of(actor, version_id),
         )
 
     def _new_version(self, upload: Upload, cut: CutFile, embedded: Embedded) -> NewVersion:

@@ -1,18 +1,30 @@
 """The use cases that look after documents, put together over one database."""
 
+import random
 from dataclasses import dataclass
 
+from tagtrap.job_ports import JobQueue
+from tagtrap.ports import Clock, Embedder
 from tagtrap.records.database import Database
 from tagtrap.records.going_back import GoingBack
+from tagtrap.records.jobs import StoredJobs
+from tagtrap.records.library import Library
 from tagtrap.records.metadata import StoredMetadata
+from tagtrap.records.publishing import Publisher
+from tagtrap.records.resemblances import Resemblances
 from tagtrap.records.stale_citations import StaleCitations
 from tagtrap.records.versions import Versions
 from tagtrap.service.adding import DocumentParts
 from tagtrap.service.describing import Describing
 from tagtrap.service.documents import Documents
+from tagtrap.service.file_store import FileStore
 from tagtrap.service.history import History
+from tagtrap.service.job_folders import JobFolders
+from tagtrap.service.job_work import WorkParts
+from tagtrap.service.jobs import Jobs
 from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.stale_answers import StaleAnswers
+from tagtrap.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +36,24 @@ class DocumentCare:
     stale_answers: StaleAnswers
     describing: Describing
     much_alike: MuchAlike
+    jobs: Jobs
 
 
-def document_care(database: Database, parts: DocumentParts) -> DocumentCare:
-    """Return the use cases over a database."""
+def document_care(
+    database: Database, embedder: Embedder, queue: JobQueue, *, settings: Settings, clock: Clock
+) -> DocumentCare:
+    """Return the use cases over a database and the files of a data folder."""
+    parts = DocumentParts(
+        library=Library(database),
+        publisher=Publisher(database, clock, random.SystemRandom()),
+        files=FileStore(settings.data_dir / "files"),
+        embedder=embedder,
+        much_alike=MuchAlike(Resemblances(database)),
+        clock=clock,
+        settings=settings,
+    )
     documents = Documents(parts)
+    folders = JobFolders(settings.data_dir / "jobs")
     versions = Versions(database)
     return DocumentCare(
         documents=documents,
@@ -41,4 +66,5 @@ def document_care(database: Database, parts: DocumentParts) -> DocumentCare:
         stale_answers=StaleAnswers(documents, StaleCitations(database), versions),
         describing=Describing(documents, StoredMetadata(database, parts.clock), parts.clock),
         much_alike=parts.much_alike,
+        jobs=Jobs(documents, WorkParts(StoredJobs(database, parts.clock), folders, parts), queue),
     )

@@ -15,7 +15,7 @@ from tagtrap.errors import NotAllowed, NotFound
 from tagtrap.ports import Vectors
 from tagtrap.service.adding import Adding, DocumentParts, Upload
 from tagtrap.service.events import AddEvent, IngestProgress
-from tagtrap.service.ingesting import Embedded, batches, cut_file
+from tagtrap.service.ingesting import Embedded, batches, by_passage, cut_file
 from tagtrap.service.names import clean_collection, clean_name, clean_title
 from tagtrap.service.permissions import require
 
@@ -157,11 +157,11 @@ class Documents:
         plans = plan_passages(cut.sentences, words=self._parts.settings.ingest.passage_words)
         vectors: list[Vectors] = []
         for batch in batches(plans):
-            vectors += self._adding.embed(batch)
+            vectors += by_passage(batch, self._adding.embed(batch))
             yield IngestProgress("embed", len(vectors), len(plans))
         self._adding.publish(upload, content, cut, Embedded(tuple(plans), tuple(vectors)))
         yield IngestProgress("publish", 1, 1)
-        yield self._adding.added(actor, upload)
+        yield self._adding.added(actor, upload.document.id, upload.version_id, upload.file_name)
 
     def _erase(self, actor: Actor, details: DocumentDetails) -> None:
         parts = self._parts

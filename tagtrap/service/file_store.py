@@ -1,12 +1,11 @@
 """The uploaded bytes, each file once under its sha256: no name from outside ever becomes a path."""
 
 import hashlib
-import os
-import tempfile
 from datetime import datetime
 from pathlib import Path
 
 from tagtrap.errors import StorageError
+from tagtrap.service.durable_files import wipe, write_durably
 
 
 class FileStore:
@@ -19,17 +18,7 @@ class FileStore:
         """Keep the bytes and return their sha256; they are on disk when this returns."""
         sha256 = hashlib.sha256(content).hexdigest()
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            handle, temporary = tempfile.mkstemp(dir=self._folder, prefix="incoming-")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(content)
-                    file.flush()
-                    os.fsync(file.fileno())
-                Path(temporary).replace(self._folder / sha256)
-            except OSError:
-                Path(temporary).unlink(missing_ok=True)
-                raise
+            write_durably(self._folder / sha256, content)
         except OSError as error:
             raise StorageError(
                 f"The file cannot be kept in {self._folder}: {error.strerror}."
@@ -50,13 +39,7 @@ class FileStore:
 
     def _delete(self, path: Path) -> None:
         try:
-            with path.open("r+b") as file:
-                file.write(b"\0" * path.stat().st_size)
-                file.flush()
-                os.fsync(file.fileno())
-            path.unlink()
-        except FileNotFoundError:
-            return
+            wipe(path)
         except OSError as error:
             raise StorageError(
                 f"The file {path} cannot be deleted: {error.strerror}. Its document is erased "

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from ingest.isolation.files import cut_file_isolated
 from tagtrap.domain.documents import PassagePlan, UntaggedSentence
 from tagtrap.domain.files import ParsedFile
@@ -66,3 +68,9 @@ def batches(plans: Sequence[PassagePlan]) -> Iterator[Sequence[PassagePlan]]:
         if windows >= _WINDOWS_AT_ONCE or position == len(plans):
             yield plans[first:position]
             first, windows = position, 0
+
+
+def by_passage(plans: Sequence[PassagePlan], rows: Vectors) -> list[Vectors]:
+    """Return the rows as one array a passage, shape (windows, dimensions) each."""
+    ends = np.cumsum([len(plan.windows) for plan in plans])
+    return np.split(rows, ends[:-1])

@@ -1,0 +1,1 @@
+"""What runs the jobs: in the background and through crashes, or at once."""

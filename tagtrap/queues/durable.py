@@ -1,0 +1,223 @@
+"""Runs jobs in threads of this process as DBOS workflows: a step that is finished is not repeated.
+
+DBOS keeps, in a SQLite file beside the database, nothing but the ids of jobs and the numbers their
+steps returned. It is imported when a queue is first used: that takes a second.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from filelock import FileLock, Timeout
+
+from tagtrap.domain.identifiers import JobId
+from tagtrap.errors import StorageError
+from tagtrap.job_ports import Work
+
+AT_ONCE = 2
+"""Jobs that run side by side: a short file need not wait for a long one."""
+
+_QUEUE = "ingest"
+_NAME = "tagtrap"
+# Not the code's own fingerprint, so that another TagTrap takes up what an older one left.
+_VERSION = "1"
+_POLLING_SECONDS = 0.1
+_HANDING_TRIES = 20
+_HANDING_WAIT = 0.25
+_CLOSING_SECONDS = 20
+# How often a job may be begun again is counted, and said, in the list of jobs.
+_MOST_RECOVERIES = 1_000_000
+_STUCK = ["SUCCESS", "ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED"]
+
+_log = logging.getLogger(__name__)
+_running: "DurableQueue | None" = None
+_one_at_a_time = threading.Lock()
+
+
+class _Stopping(BaseException):
+    """The process ends. No `Exception`: the job must stay unfinished, not fail."""
+
+
+class DurableQueue:
+    """A `JobQueue` on the files of one data folder; one process at a time runs it."""
+
+    def __init__(self, folder: Path) -> None:
+        """Nothing is touched before `start` or `put`."""
+        self._file = (folder / "queue.db").absolute()
+        # Taken in one thread, given back in another.
+        self._lock = FileLock(folder / "queue.lock", thread_local=False)
+        self._work: Work | None = None
+        self.stopping = threading.Event()
+        self._active = 0
+        self._idle = threading.Condition()
+        # Refuses work as soon as the interpreter is on its way out; nothing else tells.
+        self._probe = ThreadPoolExecutor(max_workers=1)
+
+    def start(self, work: Work, unfinished: Callable[[], Sequence[JobId]]) -> bool:
+        """Become the process that runs the jobs of this folder, if no other one is."""
+        global _running
+        with _one_at_a_time:
+            if self._work is not None:
+                return True
+            if not self._acquire():
+                return False
+            if _running is not None:
+                self._lock.release()
+                raise StorageError("This process already runs the jobs of another data folder.")
+            self._work, _running = work, self
+            self.stopping.clear()
+            self._launch()
+            self._take_up(unfinished())
+            return True
+
+    def put(self, job: JobId) -> None:
+        """Put a job in, here or into the process that runs the queue."""
+        if self._work is not None:
+            self._put(job)
+        else:
+            self._hand_over(job)
+
+    def close(self) -> None:
+        """Stop after the steps that are going on, and let another process go on."""
+        global _running
+        with _one_at_a_time:
+            if self._work is None:
+                return
+            self.stopping.set()
+            with self._idle:
+                self._idle.wait_for(lambda: not self._active, timeout=_CLOSING_SECONDS)
+            _dbos().destroy()
+            self._work = _running = None
+            self._lock.release()
+
+    def run(self, job: JobId) -> None:
+        """Work a job, in a thread of DBOS."""
+        assert self._work is not None  # noqa: S101  # DBOS is launched after it is set
+        with self._counted():
+            self._work(job, self._run_step)
+
+    def _run_step(self, name: str, step: Callable[[], int]) -> int:
+        if self.stopping.is_set() or self._is_ending():
+            raise _Stopping
+        return int(_dbos().run_step({"name": name}, step))
+
+    def _is_ending(self) -> bool:
+        try:
+            self._probe.submit(bool)
+        except RuntimeError:
+            return True
+        return False
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        with self._idle:
+            self._active += 1
+        try:
+            yield
+        finally:
+            with self._idle:
+                self._active -= 1
+                self._idle.notify_all()
+
+    def _acquire(self) -> bool:
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._lock.acquire(blocking=False)
+        except Timeout:
+            return False
+        except OSError as error:
+            raise StorageError(
+                f"The data folder {self._file.parent}: {error.strerror}; nothing can be added."
+            ) from error
+        return True
+
+    def _launch(self) -> None:
+        dbos = _dbos()
+        # DBOS looks for queues as it starts, and then only every second.
+        dbos.migrate(self._url)
+        with self._client() as client:
+            client.register_queue(
+                _QUEUE,
+                worker_concurrency=AT_ONCE,
+                polling_interval_sec=_POLLING_SECONDS,
+                application_name=_NAME,
+            )
+        dbos(
+            config={
+                "name": _NAME,
+                "system_database_url": self._url,
+                "application_version": _VERSION,
+                "executor_id": "local",
+                "log_level": "ERROR",
+                "notification_listener_polling_interval_sec": 0.5,
+            }
+        )
+        dbos.launch()
+
+    def _take_up(self, unfinished: Sequence[JobId]) -> None:
+        """Put in what the list of jobs calls unfinished, also where DBOS thinks otherwise."""
+        stuck = _dbos().list_workflows(status=_STUCK, load_input=False, load_output=False)
+        if over := [one.workflow_id for one in stuck]:
+            _dbos().delete_workflows(over)
+        for job in unfinished:
+            self._put(job)
+
+    def _put(self, job: JobId) -> None:
+        from dbos import SetWorkflowID
+
+        with SetWorkflowID(job):
+            _dbos().enqueue_workflow(_QUEUE, _workflow(), job)
+
+    def _hand_over(self, job: JobId) -> None:
+        options = {"queue_name": _QUEUE, "workflow_name": _QUEUE, "app_version": _VERSION}
+        for tries in range(1, _HANDING_TRIES + 1):
+            try:
+                with self._client() as client:
+                    client.enqueue({**options, "workflow_id": job}, job)
+                return
+            except Exception as error:  # of any of the libraries below DBOS
+                # Whoever runs the queue may only just be making its file. And if this fails for
+                # good, the job stands in the list, and is taken up from there at the next start.
+                if tries == _HANDING_TRIES:
+                    _log.warning("a job waits for the next start: %s", type(error).__name__)
+            time.sleep(_HANDING_WAIT)
+
+    @contextmanager
+    def _client(self) -> Iterator[Any]:
+        from dbos import DBOSClient
+
+        client = DBOSClient(system_database_url=self._url, application_name=_NAME)
+        try:
+            yield client
+        finally:
+            client.destroy()
+
+    @property
+    def _url(self) -> str:
+        return f"sqlite:///{quote(str(self._file))}"
+
+
+def _dbos() -> Any:  # noqa: ANN401  # the class itself, whose methods are not typed to be called so
+    from dbos import DBOS
+
+    _workflow()
+    return DBOS
+
+
+@cache
+def _workflow() -> Callable[[str], None]:
+    from dbos import DBOS
+
+    @DBOS.workflow(name=_QUEUE, max_recovery_attempts=_MOST_RECOVERIES)
+    def ingest(job: str) -> None:
+        if _running is not None:
+            _running.run(JobId(job))
+
+    return ingest

@@ -1,0 +1,152 @@
+"""Hand files in, follow and cancel them; they are taken in beside whatever else goes on."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from tagtrap.domain.identifiers import DocumentId, JobId, fresh_id
+from tagtrap.domain.jobs import Job, JobState, SyncedPlace
+from tagtrap.domain.people import Actor, Permission
+from tagtrap.errors import EmptyFile, FileRefused, NotFound
+from tagtrap.job_ports import JobQueue
+from tagtrap.service.adding import Adding
+from tagtrap.service.documents import Documents
+from tagtrap.service.events import Added
+from tagtrap.service.ingesting import require_size
+from tagtrap.service.job_work import JobWork, WorkParts
+from tagtrap.service.permissions import require
+
+_LONGEST_HANDING_IN = timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class NewFile:
+    """What a person says of a file: files of one `batch` were handed in together."""
+
+    name: str
+    batch: str = ""
+    collection: str | None = None
+    title: str | None = None
+    replaces: DocumentId | None = None
+    place: SyncedPlace | None = None
+
+
+class Jobs:
+    """The files on their way in, and what became of those before them."""
+
+    def __init__(self, documents: Documents, parts: WorkParts, queue: JobQueue) -> None:
+        self._documents = documents
+        self._parts = parts
+        self._queue = queue
+
+    def start(self) -> bool:
+        """Take files in from now on, also those that a killed process left.
+
+        Return False where another process does so already.
+        """
+        return self._queue.start(JobWork(self._parts), self._left_behind)
+
+    def hand_in(self, actor: Actor, content: bytes, file: NewFile) -> Job:
+        """Keep a file and let it be taken in; when this returns it is not lost any more.
+
+        What is refused at first sight is over at once, with its reason. Raises `NotAllowed` or
+        `NotFound` where the actor may not add it there.
+        """
+        upload = self._documents.upload(
+            actor,
+            hashlib.sha256(content).hexdigest(),
+            file.name,
+            collection=file.collection,
+            title=file.title,
+            replaces=file.replaces,
+        )
+        job = Job(
+            id=JobId(fresh_id()),
+            batch=file.batch or fresh_id(),
+            file_name=upload.file_name,
+            sha256=upload.sha256,
+            size=len(content),
+            collection=upload.document.collection,
+            title=upload.title,
+            added_by=actor.id,
+            submitted_at=self._parts.documents.clock(),
+            document_id=upload.document.id,
+            version_id=upload.version_id,
+            replaces=file.replaces,
+            place=file.place,
+        )
+        try:
+            self._look_at(content, job.file_name)
+        except FileRefused as error:
+            return self._refused(job, error)
+        self._parts.folders.keep_content(job.id, content)
+        self._parts.stored.add(job)
+        self._queue.put(job.id)
+        return self._parts.stored.find(job.id)
+
+    def all(self, actor: Actor) -> list[Job]:
+        """Return the jobs of collections that the actor may read, the newest first."""
+        return self._readable(actor, self._parts.stored.all())[::-1]
+
+    def of_batch(self, actor: Actor, batch: str) -> Sequence[Job]:
+        """Return the jobs that were handed in together, in order."""
+        return self._readable(actor, self._parts.stored.of_batch(batch))
+
+    def added(self, actor: Actor, job: Job) -> Added:
+        """Return what a person should know of a file that was taken in.
+
+        Raises `NotFound` if its document is not there any more.
+        """
+        require(actor, Permission.MANAGE_DOCUMENTS)
+        return Adding(self._parts.documents).added(
+            actor, job.document_id, job.version_id, job.file_name
+        )
+
+    def cancel(self, actor: Actor, job_id: JobId) -> Job:
+        """Stop a job; nothing of its file stays. One that is over stays as it is.
+
+        One that is being worked on stops after the stage that is going on.
+        """
+        found = self._readable(actor, [self._parts.stored.find(job_id)])
+        if not found:
+            raise NotFound("There is no such job.")
+        job = self._parts.stored.cancel(job_id)
+        if job.state is JobState.CANCELLED:
+            self._parts.folders.discard(job_id)
+        return job
+
+    def clear(self, actor: Actor) -> None:
+        """Take what is over from the list."""
+        over = [job.id for job in self.all(actor) if job.state.is_over]
+        self._parts.stored.forget(over)
+
+    def close(self) -> None:
+        """Stop after the stages that are going on; the rest is taken up at the next start."""
+        self._queue.close()
+
+    def _refused(self, job: Job, error: FileRefused) -> Job:
+        refused = replace(
+            job,
+            state=JobState.REFUSED,
+            message=str(error),
+            error=type(error).__name__,
+            finished_at=job.submitted_at,
+        )
+        self._parts.stored.add(refused)
+        return refused
+
+    def _look_at(self, content: bytes, file_name: str) -> None:
+        if not content:
+            raise EmptyFile(f"{file_name} is empty.")
+        require_size(file_name, len(content), self._parts.documents.settings.ingest)
+
+    def _readable(self, actor: Actor, jobs: Sequence[Job]) -> list[Job]:
+        require(actor, Permission.MANAGE_DOCUMENTS)
+        return [job for job in jobs if actor.may_read(job.collection)]
+
+    def _left_behind(self) -> list[JobId]:
+        unfinished = [job.id for job in self._parts.stored.unfinished()]
+        since = self._parts.documents.clock() - _LONGEST_HANDING_IN
+        self._parts.folders.discard_strays(unfinished, unchanged_since=since)
+        return unfinished
