@@ -28,6 +28,7 @@ from pydantic_settings import (
 from pydantic_settings import SettingsError as UndecodableSetting
 
 from tagtrap.errors import SettingsError
+from tagtrap.gate_settings import GateSettings, PolicySettings
 
 SETTINGS_FILE = "tagtrap.toml"
 
@@ -170,6 +171,10 @@ class Settings(BaseSettings):
     openai: OpenAISettings = OpenAISettings()
     entailment: EntailmentSettings = EntailmentSettings()
     judge: JudgeSettings = JudgeSettings()
+    gate: GateSettings = GateSettings()
+    policies: dict[str, PolicySettings] = Field(
+        {}, description="Evidence policies, by collection; below."
+    )
 
     @classmethod
     def settings_customise_sources(

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from tagtrap.domain.identifiers import ActorId, AnswerId, ConversationId
 from tagtrap.domain.making import NOT_KEPT, Making
+from tagtrap.domain.release import NO_RELEASE, Release
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.verdicts import CheckedAnswer
 
@@ -52,7 +53,7 @@ class AnswerRecord:
     context was erased: question, labels and tags are left, the wording is gone. `understood` is the
     question as it was searched and answered where it leans on earlier ones, and `understood_by` the
     id of what rewrote it; both are "" where it was taken as it was asked. `making` is how it came
-    about; of an answer from before that was kept it is empty.
+    about and `release` how it came to leave; of an answer from before that was kept both are empty.
     """
 
     id: AnswerId
@@ -72,3 +73,4 @@ class AnswerRecord:
     understood: str = ""
     understood_by: str = ""
     making: Making = NOT_KEPT
+    release: Release = NO_RELEASE

@@ -1,5 +1,6 @@
 """Evidence policies: what an answer may rest on, and what goes to a person."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -68,3 +69,21 @@ class EvidencePolicy:
     def admits(self, title: str) -> bool:
         """Whether a document of this title may serve as evidence."""
         return not self.documents or title in self.documents
+
+
+def strictest(policies: Sequence[EvidencePolicy]) -> EvidencePolicy:
+    """Return what holds for an answer from several collections: of each rule the strictest."""
+    if len(policies) == 1:
+        return policies[0]
+    every = list(policies) or [EvidencePolicy()]
+    asked = {topic for one in every for topic in one.for_a_person}
+    return EvidencePolicy(
+        name=" + ".join(one.name for one in every),
+        version=" + ".join(one.version for one in every),
+        controls=max((one.controls for one in every), key=list(Control).index),
+        price_days=min((one.price_days for one in every if one.price_days), default=0),
+        date_days=min((one.date_days for one in every if one.date_days), default=0),
+        material=min((one.material for one in every), key=list(Material).index),
+        for_a_person=tuple(topic for topic in ForAPerson if topic in asked),
+        missing=min((one.missing for one in every), key=list(Missing).index),
+    )

@@ -82,3 +82,7 @@ class Release:
     def quotations(self) -> frozenset[str]:
         """The texts that stand in the answer as quotations, in place of what was written."""
         return frozenset(one.after for one in self.taken if one.kind is RepairKind.QUOTED)
+
+
+NO_RELEASE = Release()
+"""Of an answer from before there was a gate."""

@@ -55,6 +55,9 @@ answers = Table(
     Column("making", JSON),
     # What the engine said of its end stands apart from the figures: erasing takes it away.
     Column("draft_end", Text, nullable=False, server_default=""),
+    Column("gate_level", String(16), nullable=False, server_default=""),
+    Column("draft", Text, nullable=False, server_default=""),
+    Column("policies", JSON),
     UniqueConstraint("conversation_id", "turn"),
 )
 

@@ -21,6 +21,7 @@ from tagtrap.records.audit import Action, note
 from tagtrap.records.contexts import current_source, load_contexts, write_context
 from tagtrap.records.database import Database
 from tagtrap.records.rebuilding import load_answers
+from tagtrap.records.release_rows import release_values, write_revisions
 
 
 class Conversations:
@@ -142,7 +143,8 @@ def _free_turn(connection: Connection, record: AnswerRecord) -> int:
 
 def _write_answer(connection: Connection, record: AnswerRecord) -> None:
     try:
-        connection.execute(insert(answers), answer_values(record))
+        values = {**answer_values(record), **release_values(record.release)}
+        connection.execute(insert(answers), values)
     except IntegrityError as error:
         raise StorageError(f"The answer {record.id} is already recorded.") from error
     sentence_rows = [
@@ -158,3 +160,4 @@ def _write_answer(connection: Connection, record: AnswerRecord) -> None:
         connection.execute(insert(answer_sentences), sentence_rows)
     if claim_rows:
         connection.execute(insert(claims), claim_rows)
+    write_revisions(connection, record)

@@ -16,6 +16,7 @@ from tagtrap.records.answer_tables import (
 from tagtrap.records.audit import Action, note
 from tagtrap.records.jobs import forget_jobs_of
 from tagtrap.records.publishing import raise_generation
+from tagtrap.records.release_rows import blank_releases
 from tagtrap.records.review_tables import review_words
 from tagtrap.records.sqlite import among, remove_full_text
 from tagtrap.records.tables import (
@@ -95,6 +96,7 @@ def _blank_answers(connection: Connection, ids: list[str], now: datetime) -> Non
     _blank_rewritings(connection, affected)
     gone = {"raw": "", "text": "", "decision_reason": "", "draft_end": ""}
     _blank(connection, answers, affected, **gone, erased_at=now)
+    blank_releases(connection, affected)
     _blank(connection, answer_sentences, affected, text="", malformed=[], marker="", reason="")
     connection.execute(delete(review_words).where(among(review_words.c.answer_id, affected)))
     for row in connection.execute(
@@ -153,12 +155,12 @@ def _answers_with_words_of(connection: Connection, ids: list[str]) -> list[str]:
     told = connection.scalars(select(sentences.c.text).where(among(sentences.c.version_id, ids)))
     telling = [words for words in told if len(words) >= _TELLING_LENGTH]
     others = connection.execute(
-        select(answers.c.id, answers.c.raw, answers.c.text).where(
+        select(answers.c.id, answers.c.raw, answers.c.text, answers.c.draft).where(
             among(answers.c.conversation_id, {row.conversation_id for row in using})
         )
     )
     for other in others:
-        said = f"{other.raw}\n{other.text}"
+        said = f"{other.raw}\n{other.text}\n{other.draft}"
         if other.id not in affected and any(words in said for words in telling):
             affected.add(other.id)
     return sorted(affected)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, select
@@ -20,6 +21,7 @@ from tagtrap.domain.verdicts import (
 from tagtrap.records.answer_rows import checked_claim_of, checked_sentence_of, making_of
 from tagtrap.records.answer_tables import answer_sentences, answers, claims
 from tagtrap.records.contexts import load_contexts
+from tagtrap.records.release_rows import release_of, revisions_of
 from tagtrap.records.sqlite import among
 
 _Claims = dict[tuple[str, int], tuple[CheckedClaim, ...]]
@@ -31,8 +33,12 @@ def load_answers(connection: Connection, wanted: ColumnElement[bool]) -> list[An
     ids = [AnswerId(row.id) for row in rows]
     sentences = _checked_sentences(connection, ids)
     contexts = load_contexts(connection, ids)
+    made = revisions_of(connection, ids)
     return [
-        _record_of(row, tuple(sentences.get(row.id, ())), contexts[AnswerId(row.id)])
+        replace(
+            _record_of(row, tuple(sentences.get(row.id, ())), contexts[AnswerId(row.id)]),
+            release=release_of(row, made.get(AnswerId(row.id), ())),
+        )
         for row in rows
     ]
 
