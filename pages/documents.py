@@ -4,6 +4,7 @@ import streamlit as st
 
 from pages.parts.document_details import draw_details
 from pages.parts.document_table import draw_table
+from pages.parts.index_notice import draw_index_notice
 from pages.parts.navigation import draw_within_the_app
 from pages.parts.session import actor, running
 from pages.parts.stale_answers import draw_stale_answers
@@ -14,6 +15,7 @@ draw_within_the_app()
 st.header("Documents", anchor=False)
 documents = running().documents.list(actor())
 draw_upload_form(documents)
+draw_index_notice()
 
 if not documents:
     st.caption("There are no documents yet. Add files above, or load the sample policies on Ask.")

@@ -63,6 +63,7 @@ class App:
     reviews: Reviews
     verifying: AnswerChecker
     retriever: "Retriever"
+    index: "SyncedIndex"
     release: Callable[[], None]
 
     def close(self) -> None:
@@ -85,6 +86,8 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
         embedder_id=vector_space(embedder.id),
         dimensions=embedder.dimensions,
     )
+    database.also_clean(index.forget_erased)
+    index.forget_erased_before()
     answering = _answering(settings, database, embedder, index)
     queue = queue or DurableQueue(settings.data_dir / "jobs")
     care = document_care(database, embedder, queue, settings=settings, clock=utc_now)
@@ -101,6 +104,7 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
         reviews=_reviews(database, chat),
         verifying=answering.checker,
         retriever=answering.retriever,
+        index=index,
         release=_in_order(care.jobs.close, index.close, database.close),
     )
 

@@ -1,6 +1,7 @@
 """The index the app searches: always right, and as fast as its Chroma folder allows."""
 
 import atexit
+import logging
 import threading
 import time
 import weakref
@@ -18,6 +19,8 @@ from vectorstore.mirror import Mirror
 from vectorstore.owned_folder import OwnedFolder, Probe
 from vectorstore.probing import problem_with
 from vectorstore.state import IndexState
+
+_log = logging.getLogger(__name__)
 
 # A question waits this long at most for Chroma; what takes longer is done behind its back.
 _PATIENCE_SECONDS = 1.5
@@ -121,6 +124,13 @@ class SyncedIndex:
                 self._care.build_behind()
         if not is_gone:
             self._await_elsewhere(erasures, seconds)
+
+    def forget_erased_before(self) -> None:
+        """Do at the start what an erasure that was cut short has left to do, as far as it goes."""
+        try:
+            self.forget_erased(seconds=0)
+        except StorageError as error:
+            _log.warning("%s", error)
 
     def close(self) -> None:
         """Leave the folder in order; the index can be used again afterwards."""

@@ -23,7 +23,9 @@ _AGAIN = "again"
 @st.cache_resource(show_spinner="Starting TagTrap…")
 def running() -> App:
     """Return the app of this server process, built once and shared by all its sessions."""
-    return build(load_settings())
+    app = build(load_settings())
+    app.index.prepare()
+    return app
 
 
 def actor() -> Actor:

@@ -1,6 +1,7 @@
 """The door to the relational database."""
 
-from collections.abc import Iterator
+import logging
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from tagtrap.errors import StorageError
 from tagtrap.records import sqlite
 from tagtrap.records.tables import index_state
+
+_log = logging.getLogger(__name__)
 
 
 class Database:
@@ -25,6 +28,11 @@ class Database:
         self._make_folder()
         self._engine = sqlite.open_engine(self._url)
         self._writing = sqlite.for_writing(self._engine)
+        self._copies: list[Callable[[], None]] = []
+
+    def also_clean(self, forget: Callable[[], None]) -> None:
+        """Have a copy of what the database holds forget what was erased, whenever it is cleaned."""
+        self._copies.append(forget)
 
     def migrate(self) -> None:
         """Bring the tables up to date; safe when several processes start at once.
@@ -38,7 +46,7 @@ class Database:
         with self._explained():
             bring_up_to_date(self._engine, self._writing, self.file)
             if self._cleaning_is_due():
-                self.clean()
+                self._clean_at_the_start()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -53,12 +61,17 @@ class Database:
             yield connection
 
     def clean(self) -> None:
-        """Leave no byte of what was erased in the files of the database.
+        """Leave no byte of what was erased in the files of the database, nor in its copies.
 
-        Raises `StorageError` if a reader holds on to old pages; the next start tries again.
+        Raises `StorageError` if a reader holds on to old pages, or another process to a copy; the
+        next start tries again.
         """
-        with self._explained():
-            is_clean = sqlite.clean(self._engine)
+        try:
+            with self._explained():
+                is_clean = sqlite.clean(self._engine)
+        finally:
+            for forget in self._copies:
+                forget()
         if not is_clean:
             raise StorageError(
                 "What was erased cannot be found any more, but its bytes are still in the "
@@ -70,6 +83,13 @@ class Database:
     def close(self) -> None:
         """Close all connections."""
         self._engine.dispose()
+
+    def _clean_at_the_start(self) -> None:
+        try:
+            self.clean()
+        except StorageError as error:
+            # Whatever stands in the way, questions can be answered; `tagtrap doctor` tells of it.
+            _log.warning("what was erased is not yet gone to the last byte: %s", error)
 
     def _cleaning_is_due(self) -> bool:
         with self.read() as connection:

@@ -55,7 +55,12 @@ from tagtrap.service.events import (
     Stage,
 )
 from tagtrap.settings import Settings
-from tests.pages.scripted_upkeep import ScriptedDescribing, ScriptedMuchAlike, ScriptedStaleAnswers
+from tests.pages.scripted_upkeep import (
+    ScriptedDescribing,
+    ScriptedIndex,
+    ScriptedMuchAlike,
+    ScriptedStaleAnswers,
+)
 
 OWNER = ActorId("local")
 START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)
@@ -415,6 +420,7 @@ class ScriptedApp:
         self.stale_answers = ScriptedStaleAnswers()
         self.describing = ScriptedDescribing()
         self.much_alike = ScriptedMuchAlike()
+        self.index = ScriptedIndex()
         self.chat = ScriptedChat(self.documents, script, list(choices) or [scripted])
         self.reviews = ScriptedReviews(self.chat)
 

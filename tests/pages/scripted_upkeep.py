@@ -10,6 +10,7 @@ from tagtrap.domain.people import Actor
 from tagtrap.domain.resemblance import Resembling
 from tagtrap.domain.stale import StaleAnswer
 from tagtrap.errors import WrongMetadata
+from vectorstore.state import IndexState, Phase
 
 
 @dataclass
@@ -42,6 +43,18 @@ class ScriptedMuchAlike:
     def all(self, actor: Actor) -> dict[VersionId, tuple[Resembling, ...]]:
         """Return for each version the documents much like it."""
         return self.found
+
+
+@dataclass
+class ScriptedIndex:
+    """A search index in the state that the test says."""
+
+    state: IndexState = IndexState(Phase.READY)
+    is_prepared: bool = False
+
+    def prepare(self) -> None:
+        """Note that the app wants it ready."""
+        self.is_prepared = True
 
 
 @dataclass
