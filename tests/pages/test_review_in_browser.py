@@ -6,13 +6,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.pages.browser_fixtures import loaded_app
+from tagtrap.service import local_actor
+from tagtrap.service.events import Delivered
+from tagtrap.service.samples import load_samples
+from tagtrap.settings import Settings
+from tagtrap.wiring import build
 from tests.pages.running_app import NARROW, WIDE, Reader, RunningApp
 from tests.scripted_server import ScriptedServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
 
 NUMBERS = "When are refunds paid?"
+FLAGGED = {NUMBERS: "wrong-number", "Are shipping costs refunded?": "dropped-not"}
+_ANSWERS_OF_EACH_KIND = 10
 
 
 class Desk:
@@ -57,18 +63,29 @@ class Desk:
 
 @pytest.fixture(scope="module")
 def app_with_samples(
-    tmp_path_factory: pytest.TempPathFactory, browser: Browser, model: ScriptedServer
+    tmp_path_factory: pytest.TempPathFactory, model: ScriptedServer
 ) -> Iterator[RunningApp]:
-    """Return an app of its own: what other tests asked would stand in the queue."""
-    with loaded_app(tmp_path_factory.mktemp("review"), browser, model) as app:
+    """Return an app of its own, where more statements wait than the tests decide.
+
+    What other tests asked would stand in the queue; and how one asks is their matter.
+    """
+    data = tmp_path_factory.mktemp("review")
+    filled = build(Settings(data_dir=data, find_model_server=False))
+    for _ in load_samples(filled.documents, local_actor()):
+        pass
+    for _ in range(_ANSWERS_OF_EACH_KIND):
+        for question, fault in FLAGGED.items():
+            *_, told = filled.chat.ask(local_actor(), question, fault=fault)
+            assert isinstance(told, Delivered)
+    filled.close()
+    with RunningApp(data, model=model) as app:
         yield app
 
 
 @pytest.fixture
-def desk(reader: Reader) -> Iterator[Desk]:
-    reader.ask(NUMBERS, fault="A wrong number")
-    reader.ask("Are shipping costs refunded?", fault="A dropped “not”")
-    yield Desk(reader).open()
+def desk(reader: Reader) -> Desk:
+    reader.go("/")
+    return Desk(reader).open()
 
 
 def test_a_statement_is_opened_by_click_beside_its_source(desk: Desk) -> None:
@@ -251,9 +268,6 @@ def test_the_desk_fits_its_window(
     size: tuple[int, int],
     is_dark: bool,
 ) -> None:
-    asker = Reader(browser, app_with_samples)
-    asker.ask(NUMBERS, fault="A wrong number")
-    asker.leave()
     reader = Reader(browser, app_with_samples, size=size, is_dark=is_dark)
 
     reader.go("/review")
