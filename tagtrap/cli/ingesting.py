@@ -1,42 +1,21 @@
 """`tagtrap ingest`."""
 
-import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TaskID,
-    TextColumn,
-    TimeRemainingColumn,
-)
-
-from tagtrap.cli.found_files import FoundFile, find_files
+from tagtrap.cli.following import Followed, Following, bar
+from tagtrap.cli.found_files import find_files
 from tagtrap.cli.much_alike import alike_words, exported_alike
-from tagtrap.cli.output import counted, printable, write_json, write_line
+from tagtrap.cli.output import counted, write_json, write_line
 from tagtrap.cli.session import opened_app
 from tagtrap.domain.files import IngestWarning
 from tagtrap.domain.identifiers import DocumentId
-from tagtrap.errors import (
-    DuplicateDocument,
-    FileRefused,
-    StorageError,
-    TagTrapError,
-    WrongArguments,
-)
+from tagtrap.domain.jobs import Job, JobState
+from tagtrap.errors import FileRefused, NotFound, TagTrapError, WrongArguments
 from tagtrap.service import local_actor
 from tagtrap.service.events import Added
+from tagtrap.service.jobs import NewFile
 from tagtrap.wiring import App
-
-
-@dataclass(frozen=True, slots=True)
-class _How:
-    collection: str | None
-    title: str | None
-    replaces: DocumentId | None
 
 
 def ingest_paths(
@@ -55,46 +34,38 @@ def ingest_paths(
         raise WrongArguments(
             "--collection goes with a new document: a new version stays in its document's own."
         )
-    how = _How(collection, title, DocumentId(replaces) if replaces else None)
+    new = [
+        NewFile(
+            found.name,
+            collection=collection,
+            title=title,
+            replaces=DocumentId(replaces) if replaces else None,
+        )
+        for found in files
+    ]
     code = 0
-    with opened_app() as app, _bar(is_shown=not as_json) as bar:
-        whole = bar.add_task("files", total=len(files))
-        step = bar.add_task("", total=1)
-        for found in files:
-            outcome = _add(app, found, how, bar=bar, step=step)
-            bar.advance(whole)
-            if isinstance(outcome, Added):
-                _write_added(found.name, outcome, as_json=as_json)
-                continue
-            _write_not_added(found.name, outcome, as_json=as_json)
-            code = code if isinstance(outcome, DuplicateDocument) else 1
+    with opened_app() as app, bar(is_shown=not as_json) as shown:
+        if not app.jobs.start() and not as_json:
+            write_line("TagTrap is running on this data folder: it takes the files in.")
+        following = Following(app, shown, total=len(files))
+        for followed in following.take_in(zip(files, new, strict=True)):
+            if not write_outcome(app, followed, as_json=as_json):
+                code = 1
     return code
 
 
-def _add(
-    app: App, found: FoundFile, how: _How, *, bar: Progress, step: TaskID
-) -> Added | TagTrapError:
-    """Return what became of a file; what keeps it out is named and does not stop the others."""
-    try:
-        for event in app.documents.add(
-            local_actor(),
-            found.content(app.settings.ingest),
-            found.name,
-            collection=how.collection,
-            title=how.title,
-            replaces=how.replaces,
-        ):
-            if isinstance(event, Added):
-                return event
-            bar.update(
-                step,
-                description=printable(f"{event.step} {found.name}"[:48]),
-                completed=event.done,
-                total=event.total,
-            )
-    except (DuplicateDocument, FileRefused, StorageError) as error:
-        return error
-    return StorageError(f"{found.name} was not added.")
+def write_outcome(app: App, followed: Followed, *, as_json: bool) -> bool:
+    """Write what became of a file; return whether it is in the base now."""
+    name, outcome = followed.found.name, followed.outcome
+    if isinstance(outcome, Job) and outcome.state is JobState.DONE:
+        try:
+            _write_added(name, app.jobs.added(local_actor(), outcome), as_json=as_json)
+        except NotFound:
+            outcome = NotFound(f"{name} was added, and has been removed since.")
+        else:
+            return True
+    _write_not_added(name, outcome, as_json=as_json)
+    return isinstance(outcome, Job) and outcome.state is JobState.DUPLICATE
 
 
 def _write_added(name: str, added: Added, *, as_json: bool) -> None:
@@ -114,16 +85,20 @@ def _write_added(name: str, added: Added, *, as_json: bool) -> None:
         write_line(f"   {warning.kind.value}: {warning.detail}")
 
 
-def _write_not_added(name: str, error: TagTrapError, *, as_json: bool) -> None:
-    status = "failed" if isinstance(error, StorageError) else "refused"
-    if isinstance(error, DuplicateDocument):
-        result: dict[str, object] = {"status": "duplicate", "document": error.document_id}
+def _write_not_added(name: str, outcome: Job | TagTrapError, *, as_json: bool) -> None:
+    if isinstance(outcome, Job):
+        status, error = outcome.state.value, outcome.error
+        message = outcome.message or f"{name} was cancelled."
     else:
-        result = {"status": status, "error": type(error).__name__}
-    if as_json:
-        write_json({"file": name, **result, "message": str(error)})
+        status = "refused" if isinstance(outcome, FileRefused) else "failed"
+        error, message = type(outcome).__name__, str(outcome)
+    if not as_json:
+        write_line(f"{name}: {status}: {message}")
+    elif isinstance(outcome, Job) and outcome.state is JobState.DUPLICATE:
+        document = outcome.document_id
+        write_json({"file": name, "status": status, "document": document, "message": message})
     else:
-        write_line(f"{name}: {result['status']}: {error}")
+        write_json({"file": name, "status": status, "error": error, "message": message})
 
 
 def _added(event: Added) -> dict[str, object]:
@@ -148,15 +123,3 @@ def _warning(warning: IngestWarning) -> dict[str, object]:
         "pages": list(warning.pages),
         "count": warning.count,
     }
-
-
-def _bar(*, is_shown: bool) -> Progress:
-    return Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        transient=True,
-        # Lines that are written meanwhile go above the bar, which only a terminal can show.
-        disable=not (is_shown and sys.stdout.isatty()),
-    )

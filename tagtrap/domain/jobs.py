@@ -61,7 +61,6 @@ class Job:
     """
 
     id: JobId
-    batch: str
     file_name: str
     sha256: str
     size: int

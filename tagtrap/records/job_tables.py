@@ -20,7 +20,6 @@ jobs = Table(
     metadata,
     Column("seq", Integer, primary_key=True),
     Column("id", String(64), nullable=False, unique=True),
-    Column("batch", String(64), nullable=False, index=True),
     Column("file_name", Text, nullable=False),
     Column("sha256", String(64), nullable=False),
     Column("size", Integer, nullable=False),

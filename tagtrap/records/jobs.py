@@ -44,9 +44,9 @@ class StoredJobs:
         """Return what is not over, the oldest first."""
         return self._listed(jobs.c.state.in_(_UNFINISHED))
 
-    def of_batch(self, batch: str) -> list[Job]:
-        """Return the jobs that were handed in together, in order."""
-        return self._listed(jobs.c.batch == batch)
+    def some(self, ids: Iterable[JobId]) -> list[Job]:
+        """Return those of the jobs that are kept, in the order in which they were handed in."""
+        return self._listed(among(jobs.c.id, ids))
 
     def all(self) -> list[Job]:
         """Return every job that is kept, the oldest first."""
@@ -143,7 +143,6 @@ def _found(connection: Connection, job: JobId) -> Job:
 def _row(job: Job) -> dict[str, object]:
     return {
         "id": job.id,
-        "batch": job.batch,
         "file_name": job.file_name,
         "sha256": job.sha256,
         "size": job.size,
@@ -179,7 +178,6 @@ def _progress(progress: JobProgress) -> dict[str, object]:
 def _job(row: Row[Any]) -> Job:
     return Job(
         id=JobId(row.id),
-        batch=row.batch,
         file_name=row.file_name,
         sha256=row.sha256,
         size=row.size,

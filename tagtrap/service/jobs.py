@@ -1,7 +1,7 @@
 """Hand files in, follow and cancel them; they are taken in beside whatever else goes on."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -22,10 +22,9 @@ _LONGEST_HANDING_IN = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class NewFile:
-    """What a person says of a file: files of one `batch` were handed in together."""
+    """What a person says of a file."""
 
     name: str
-    batch: str = ""
     collection: str | None = None
     title: str | None = None
     replaces: DocumentId | None = None
@@ -63,7 +62,6 @@ class Jobs:
         )
         job = Job(
             id=JobId(fresh_id()),
-            batch=file.batch or fresh_id(),
             file_name=upload.file_name,
             sha256=upload.sha256,
             size=len(content),
@@ -89,9 +87,10 @@ class Jobs:
         """Return the jobs of collections that the actor may read, the newest first."""
         return self._readable(actor, self._parts.stored.all())[::-1]
 
-    def of_batch(self, actor: Actor, batch: str) -> Sequence[Job]:
-        """Return the jobs that were handed in together, in order."""
-        return self._readable(actor, self._parts.stored.of_batch(batch))
+    def some(self, actor: Actor, ids: Iterable[JobId]) -> Mapping[JobId, Job]:
+        """Return those of the jobs that are there and that the actor may see."""
+        found = self._readable(actor, self._parts.stored.some(ids))
+        return {job.id: job for job in found}
 
     def added(self, actor: Actor, job: Job) -> Added:
         """Return what a person should know of a file that was taken in.

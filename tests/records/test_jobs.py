@@ -12,10 +12,9 @@ from tagtrap.records.jobs import MOST_STARTS, StoredJobs
 from tests.records.building import Base, new_version
 
 
-def job(name: str, *, document: str = "d1", batch: str = "b1") -> Job:
+def job(name: str, *, document: str = "d1") -> Job:
     return Job(
         id=JobId(name),
-        batch=batch,
         file_name=f"{name}.md",
         sha256="0" * 64,
         size=120,
@@ -40,7 +39,12 @@ def test_a_job_comes_back_as_it_was_handed_in(base: Base) -> None:
     stored = kept(base, "one")
 
     assert stored.find(JobId("one")) == job("one")
-    assert stored.unfinished() == stored.of_batch("b1") == stored.all() == [job("one")]
+    assert (
+        stored.unfinished()
+        == stored.some([JobId("one"), JobId("two")])
+        == stored.all()
+        == [job("one")]
+    )
 
 
 def test_progress_is_kept_and_a_wish_to_cancel_is_told_on_the_way(base: Base) -> None:

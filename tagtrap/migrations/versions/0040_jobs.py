@@ -15,7 +15,6 @@ def upgrade() -> None:
         "jobs",
         sa.Column("seq", sa.Integer(), nullable=False),
         sa.Column("id", sa.String(64), nullable=False),
-        sa.Column("batch", sa.String(64), nullable=False),
         sa.Column("file_name", sa.Text(), nullable=False),
         sa.Column("sha256", sa.String(64), nullable=False),
         sa.Column("size", sa.Integer(), nullable=False),
@@ -42,7 +41,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("seq"),
         sa.UniqueConstraint("id"),
     )
-    op.create_index("ix_jobs_batch", "jobs", ["batch"])
     op.create_index("ix_jobs_document_id", "jobs", ["document_id"])
     op.create_index("jobs_by_state", "jobs", ["state", "seq"])
     op.create_table(
