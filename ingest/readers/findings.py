@@ -46,6 +46,11 @@ def text_warnings(text: str) -> tuple[IngestWarning, ...]:
     return tuple(found)
 
 
+def reads_like_orders(text: str) -> bool:
+    """Whether text reads like orders to a model."""
+    return bool(_INSTRUCTION_LIKE.search(text))
+
+
 def struck_text(count: int) -> tuple[IngestWarning, ...]:
     """Warn of `count` pieces of text that are struck out, so no longer hold."""
     if not count:
