@@ -23,6 +23,11 @@ _NORM_EPSILON = 1e-12
 _WIDTH_STEP = 16
 
 
+def padded_width(tokens: int) -> int:
+    """Return the width that a text of so many tokens is computed in."""
+    return -(-tokens // _WIDTH_STEP) * _WIDTH_STEP
+
+
 class MiniLM:
     """Six layers of BERT, and the mean of their last; safe to share between threads."""
 
@@ -54,7 +59,7 @@ class MiniLM:
         import torch
         from torch.nn.functional import normalize
 
-        width = -(-max(map(len, batch)) // _WIDTH_STEP) * _WIDTH_STEP
+        width = padded_width(max(map(len, batch)))
         numbers = torch.zeros((len(batch), width), dtype=torch.long)
         mask = torch.zeros((len(batch), width), dtype=torch.bool)
         for row, tokens in enumerate(batch):

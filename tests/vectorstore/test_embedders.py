@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Thread
 
@@ -18,6 +18,7 @@ from vectorstore.embedders import (
     best_precision,
     packaged_folder,
 )
+from vectorstore.minilm import MiniLM, padded_width
 
 WORDS = "Staff may carry unused holiday into the next year if their manager agrees in writing"
 
@@ -162,3 +163,21 @@ def test_tokens_have_unit_vectors_and_the_vector_of_the_whole(minilm: MiniLMEmbe
     for one, vector in zip(read[:3], minilm.embed(texts[:3]), strict=True):
         assert lengths(one.vectors) == pytest.approx([1.0] * len(one.tokens), abs=1e-2)
         assert float(one.pooled @ vector) > 0.999
+
+
+@pytest.mark.model
+def test_texts_of_one_width_are_computed_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed: list[list[int]] = []
+    original = MiniLM.vectors
+
+    def watched(model: MiniLM, batch: Sequence[Sequence[int]]) -> tuple[Vectors, Vectors]:
+        computed.append([padded_width(len(ids)) for ids in batch])
+        return original(model, batch)
+
+    monkeypatch.setattr(MiniLM, "vectors", watched)
+    texts = ["Refunds.", "Refunds are paid within ten days. " * 6, "Gifts.", "Lockers. " * 20]
+
+    MiniLMEmbedder().embed(texts)
+
+    assert all(len(set(widths)) == 1 for widths in computed)
+    assert sum(map(len, computed)) == len(texts)

@@ -30,6 +30,8 @@ _LEAST_WEIGHT = 0.3
 """Of a word that every text has: it orders nothing, but its lack still tells."""
 _HIGHEST = 2.0 + _WEIGHT_OF_WORDS
 _TEXTS_REMEMBERED, _WHOLES_REMEMBERED = 2_000, 200
+_QUESTIONS_REMEMBERED = 50
+"""One is scored some six times while it is answered; that of many people at once is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,9 @@ class LateInteraction:
         )
         self._wholes: _Remembered[TokenVectors] = _Remembered(
             _WHOLES_REMEMBERED, embedder.embed_tokens
+        )
+        self._questions: _Remembered[TokenVectors] = _Remembered(
+            _QUESTIONS_REMEMBERED, embedder.embed_tokens
         )
 
     @property
@@ -93,8 +98,7 @@ class LateInteraction:
         )
 
     def _question(self, question: str) -> _Question:
-        # Not remembered: a question is asked once, and the same words may be a sentence.
-        read = self._embedder.embed_tokens([question])[0]
+        read = self._questions.of([question])[0]
         carrying = [row for row, token in enumerate(read.tokens) if _carries(token)]
         rows = carrying or list(range(len(read.tokens)))
         return _Question(tuple(read.tokens[row] for row in rows), read.vectors[rows], read.pooled)
