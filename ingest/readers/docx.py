@@ -11,7 +11,8 @@ from ingest.readers.blocks import FileFacts, assemble
 from ingest.readers.findings import hidden_text
 from ingest.readers.packages import MAIN_PART, Package
 from ingest.readers.web_page import WebPage
-from ingest.readers.word_xml import WordPart, hidden_styles, parse_part
+from ingest.readers.word_looks import WordStyles
+from ingest.readers.word_xml import WordPart, parse_part
 from tagtrap.domain.files import IngestWarning, ParsedFile, WarningKind
 from tagtrap.errors import CorruptFile
 
@@ -36,12 +37,14 @@ def read_docx(content: bytes, *, file_name: str) -> ParsedFile:
     """Read a Word document: insertions in, deletions and hidden text out, tables as rows."""
     package = Package(content, file_name=file_name)
     cleaner = Cleaner()
-    styles = hidden_styles(parse_part(package.read("word/styles.xml"), file_name=file_name))
-    parts = {
-        name: WordPart(parse_part(package.read(name), file_name=file_name), styles)
-        for name in (MAIN_PART, *_NOTES)
-        if package.read(name)
+    roots = {
+        name: parse_part(package.read(name), file_name=file_name) for name in (MAIN_PART, *_NOTES)
     }
+    sheet = parse_part(package.read("word/styles.xml"), file_name=file_name)
+    styles = WordStyles.of(sheet, roots[MAIN_PART])
+    parts = {name: WordPart(root, styles) for name, root in roots.items() if root is not None}
+    for part in parts.values():
+        part.make_plain()
     hidden = sum(part.remove_hidden() for part in parts.values())
     changes = sum(part.tracked_changes() for part in parts.values())
     packed = package.repacked({name: part.to_bytes() for name, part in parts.items()})

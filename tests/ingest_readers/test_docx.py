@@ -72,6 +72,71 @@ def test_hidden_runs_are_left_out_and_reported(run: str) -> None:
     assert warned(parsed) == [WarningKind.HIDDEN_TEXT]
 
 
+_W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+_STYLES = f"""<w:styles xmlns:w="{_W}">
+<w:style w:type="character" w:styleId="Pale"><w:rPr><w:color w:val="FFFFFF"/></w:rPr></w:style>
+<w:style w:type="character" w:styleId="Paler"><w:basedOn w:val="Pale"/></w:style>
+<w:style w:type="paragraph" w:styleId="Speck"><w:rPr><w:sz w:val="2"/></w:rPr></w:style>
+</w:styles>"""
+_CLEAR = (
+    '<w14:textFill xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w14:solidFill>'
+    '<w14:srgbClr w14:val="000000"><w14:alpha w14:val="100000"/></w14:srgbClr></w14:solidFill>'
+    "</w14:textFill>"
+)
+
+
+@pytest.mark.parametrize(
+    ("run", "style"),
+    [
+        ('<w:color w:val="FFFFFF"/>', ""),
+        ('<w:color w:val="FEFEFE"/>', ""),
+        ('<w:color w:val="auto" w:themeColor="background1"/>', ""),
+        ('<w:color w:val="000000"/><w:shd w:val="clear" w:fill="000000"/>', ""),
+        ('<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>', ""),
+        ('<w:w w:val="1"/>', ""),
+        ('<w:spacing w:val="-400"/>', ""),
+        (_CLEAR, ""),
+        ('<w:rStyle w:val="Pale"/>', ""),
+        ('<w:rStyle w:val="Paler"/>', ""),
+        ("", "Speck"),
+    ],
+)
+def test_letters_that_cannot_be_seen_are_left_out_and_reported(run: str, style: str) -> None:
+    hidden = paragraph("Fees are 9.", run=run, style=style)
+    parsed = _read(docx_of(paragraph("Fees are 3.") + hidden, styles=_STYLES))
+
+    assert texts(parsed) == ["Fees are 3."]
+    assert warned(parsed) == [WarningKind.HIDDEN_TEXT]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<w:p>{}</w:p>",
+        '<w:p><w:pPr><w:shd w:val="clear" w:fill="003366"/></w:pPr>{}</w:p>',
+        '<w:tbl><w:tr><w:tc><w:tcPr><w:shd w:val="clear" w:fill="003366"/></w:tcPr><w:p>{}</w:p>'
+        "</w:tc></w:tr></w:tbl>",
+        '<w:tbl><w:tblPr><w:tblStyle w:val="Dark"/></w:tblPr><w:tr><w:tc><w:p>{}</w:p></w:tc>'
+        "</w:tr></w:tbl>",
+    ],
+)
+def test_white_letters_on_a_dark_or_unknown_ground_stay(around: str) -> None:
+    shade = '<w:shd w:val="clear" w:fill="003366"/>' if around == "<w:p>{}</w:p>" else ""
+    run = f'<w:r><w:rPr><w:color w:val="FFFFFF"/>{shade}</w:rPr><w:t>Fees are 3.</w:t></w:r>'
+
+    parsed = _read(docx_of(around.format(run)))
+
+    assert texts(parsed) == ["Fees are 3."]
+    assert not parsed.warnings
+
+
+def test_words_struck_twice_no_longer_hold_and_a_page_break_parts_words() -> None:
+    struck = paragraph("Fees were 2.", run="<w:dstrike/>")
+    broken = '<w:p><w:r><w:t>Fees</w:t><w:br w:type="page"/><w:t>are 3.</w:t></w:r></w:p>'
+
+    assert texts(_read(docx_of(struck + broken))) == ["Fees are 3."]
+
+
 def test_a_run_that_is_not_hidden_stays() -> None:
     parsed = _read(docx_of(paragraph("Shown.", run='<w:vanish w:val="0"/><w:sz w:val="24"/>')))
 
