@@ -130,6 +130,10 @@ class EmbedderChanged(StorageError):
     """The stored vectors come from another embedder than the one in the settings."""
 
 
+class BackupRefused(StorageError):
+    """A backup is torn, damaged, of a newer TagTrap, or none at all; nothing was changed."""
+
+
 class IndexDamaged(StorageError):
     """The search index cannot be opened, read or written; it can be built again."""
 

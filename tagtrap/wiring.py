@@ -37,6 +37,7 @@ from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.reviews import ReviewParts, Reviews
 from tagtrap.service.shaping import shaping_settings
 from tagtrap.service.stale_answers import StaleAnswers
+from tagtrap.service.swapping import finish_swap
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
 
@@ -75,6 +76,7 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
     """Open the data folder, bring its database up to date, and put the parts together."""
     from vectorstore.synced import SyncedIndex
 
+    finish_swap(settings.data_dir)
     database = Database(settings.database_url or settings.data_dir / "tagtrap.db")
     database.migrate()
     embedder = build_embedder(settings)

@@ -138,6 +138,31 @@ def doctor(as_json: AsJson = False) -> None:
 
 
 @application.command()
+def backup(
+    file: Annotated[Path, typer.Argument(parser=_path, help="The backup to write.")],
+    as_json: AsJson = False,
+) -> None:
+    """Write the base with all its files into one file, also while the app is running."""
+    from tagtrap.cli.backups import make_backup
+
+    raise typer.Exit(make_backup(file, as_json=as_json))
+
+
+@application.command()
+def restore(
+    file: Annotated[Path, typer.Argument(parser=_path, help="The backup to read.")],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put it in the place of what the folder holds.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Read a backup into the data folder, all of it or nothing."""
+    from tagtrap.cli.backups import read_backup
+
+    raise typer.Exit(read_backup(file, replace=replace, as_json=as_json))
+
+
+@application.command()
 def run(
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port on 127.0.0.1.")] = 8501,
 ) -> None:

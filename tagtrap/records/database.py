@@ -60,6 +60,13 @@ class Database:
         with self._explained(), self._writing.begin() as connection:
             yield connection
 
+    def revision(self) -> str | None:
+        """Return the migration that the tables are at, None where there are none."""
+        from tagtrap.records.migrating import revision_of
+
+        with self._explained():
+            return revision_of(self._engine)
+
     def clean(self) -> None:
         """Leave no byte of what was erased in the files of the database, nor in its copies.
 

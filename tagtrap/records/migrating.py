@@ -41,6 +41,12 @@ def bring_up_to_date(engine: Engine, writing: Engine, file: Path) -> None:
         raise StorageError(f"The data folder {file.parent}: {error.strerror}.") from error
 
 
+def revision_of(engine: Engine) -> str | None:
+    """Return the migration that the tables of a database are at, None where there are none."""
+    with engine.connect() as connection:
+        return _revision(connection)
+
+
 def _require_upgradable(engine: Engine, scripts: ScriptDirectory, file: Path) -> None:
     with engine.connect() as connection:
         revision = _revision(connection)
