@@ -37,6 +37,18 @@ def build_context(hits: Sequence[Hit], *, max_tokens: int, question: str = "") -
     return _assemble(chosen)
 
 
+def extended_context(context: TaggedContext, hits: Sequence[Hit], *, most: int) -> TaggedContext:
+    """Return the context with up to `most` more of the hits behind it, what it has left out."""
+    more: list[ContextPassage] = []
+    known = set(context.tags)
+    for hit in hits:
+        new = tuple(one for one in hit.passage.sentences if one.tag not in known)
+        if new and len(more) < most:
+            more.append(ContextPassage(new, hit.source, hit.passage.heading))
+            known |= {one.tag for one in new}
+    return TaggedContext((*context.passages, *more)) if more else context
+
+
 def _fits(hits: Sequence[Hit], max_tokens: int) -> bool:
     return tokens_in(render(_assemble(hits))) <= max_tokens
 

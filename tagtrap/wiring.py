@@ -34,6 +34,7 @@ from tagtrap.service.engines import Engines
 from tagtrap.service.history import History
 from tagtrap.service.jobs import Jobs
 from tagtrap.service.much_alike import MuchAlike
+from tagtrap.service.releasing import gating_of
 from tagtrap.service.reviews import ReviewParts, Reviews
 from tagtrap.service.shaping import shaping_settings
 from tagtrap.service.stale_answers import StaleAnswers
@@ -127,6 +128,7 @@ def _chat(database: Database, answering: AnswerParts) -> Chat:
         library=Library(database),
         conversations=conversations,
         clock=utc_now,
+        policy_of=answering.gating.policy_of,
     )
 
 
@@ -164,6 +166,7 @@ def _answering(
         context_tokens=settings.retrieval.context_tokens,
         embedder_id=embedder.id,
         settings=shaping_settings(settings),
+        gating=gating_of(settings),
     )
 
 

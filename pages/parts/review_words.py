@@ -7,7 +7,7 @@ from pages.parts.session import actor
 from pages.parts.wording import count, local_time
 from tagtrap.domain.identifiers import ActorId
 from tagtrap.domain.review import Review, ReviewDecision
-from tagtrap.domain.review_items import REPORTED
+from tagtrap.domain.review_items import ESCALATED, REPORTED
 from tagtrap.domain.review_outcomes import Finding, SentenceOutcome
 from tagtrap.domain.verdicts import Flag, Label
 
@@ -34,6 +34,7 @@ KIND_WORDS: dict[str, str] = {
     Label.UNCHECKED: "Not settled by a check",
     Label.NO_CLAIM: "States nothing",
     REPORTED: "Reported by a reader",
+    ESCALATED: "Passed on as a whole",
 }
 """What a statement may be listed under, in words."""
 

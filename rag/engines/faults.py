@@ -39,18 +39,18 @@ class FaultyEngine:
     """Another engine whose drafts carry exactly one fault, the same one for the same draft."""
 
     def __init__(self, engine: AnswerEngine, fault: Fault) -> None:
-        self._engine = engine
+        self.engine = engine
         self._fault = fault
 
     @property
     def id(self) -> str:
         """The engine's id and the fault."""
-        return f"{self._engine.id}+fault:{self._fault}"
+        return f"{self.engine.id}+fault:{self._fault}"
 
     @property
     def prompt_version(self) -> str:
         """Version of the engine's prompt."""
-        return self._engine.prompt_version
+        return self.engine.prompt_version
 
     def draft(
         self,
@@ -66,7 +66,7 @@ class FaultyEngine:
         """
         pieces: list[str] = []
         end = DraftEnd(Finish.TRUNCATED, "the engine broke off")
-        for piece in self._engine.draft(question, context, history, asked=asked):
+        for piece in self.engine.draft(question, context, history, asked=asked):
             if isinstance(piece, DraftEnd):
                 end = piece
             else:

@@ -14,6 +14,8 @@ class Finish(StrEnum):
     TRUNCATED = "truncated"
     REFUSED = "refused"
     NO_ANSWER = "no_answer"
+    STOPPED = "stopped"
+    """The reader gave up: what was shown by then is the answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,11 @@ class EvidencePolicy:
         return not self.documents or title in self.documents
 
 
+def default_policy(collection: str) -> EvidencePolicy:
+    """Return the policy of a collection for which nothing else was said."""
+    return EvidencePolicy()
+
+
 def strictest(policies: Sequence[EvidencePolicy]) -> EvidencePolicy:
     """Return what holds for an answer from several collections: of each rule the strictest."""
     if len(policies) == 1:

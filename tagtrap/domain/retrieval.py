@@ -91,6 +91,11 @@ class TaggedContext:
         """The tags in reading order."""
         return tuple(self._by_tag)
 
+    @property
+    def collections(self) -> frozenset[Collection]:
+        """The collections that its documents belong to."""
+        return frozenset(p.source.collection for p in self.passages if p.source is not None)
+
     def sentences(self) -> Iterator[Sentence]:
         """Yield the sentences in reading order, each once."""
         return (sentence for _, sentence in self._by_tag.values())

@@ -67,13 +67,18 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class FlaggedSentence:
-    """A sentence of a stored answer that needs review; `position` counts from 0 in its answer."""
+    """A sentence of a stored answer that needs review; `position` counts from 0 in its answer.
+
+    `escalated` says why its whole answer was passed to a person where no sentence of it is marked;
+    then the first one stands for it. Else it is "".
+    """
 
     answer_id: AnswerId
     position: int
     question: str
     asked_at: datetime
     checked: CheckedSentence
+    escalated: str = ""
 
 
 _WHOLE = "."

@@ -18,7 +18,9 @@ from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import CheckedClaim, Flag, Label
 
 REPORTED = "reported"
-"""The kind of a statement that a reader reported; the other kinds are flags and labels."""
+"""The kind of a statement that a reader reported."""
+ESCALATED = "escalated"
+"""The kind of an answer that was passed on as a whole; the other kinds are flags and labels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,9 @@ class ReviewItem:
 
     @property
     def is_flagged(self) -> bool:
-        """Whether the checks found fault with it, or could not settle it."""
-        return bool(self.flags) or self.label not in (Label.SUPPORTED, Label.NO_CLAIM)
+        """Whether the checks found fault with it, could not settle it, or passed its answer on."""
+        is_marked = bool(self.flags) or self.label not in (Label.SUPPORTED, Label.NO_CLAIM)
+        return is_marked or bool(self.sentence.escalated)
 
     @property
     def can_be_agreed_with(self) -> bool:
@@ -60,7 +63,8 @@ class ReviewItem:
     def kinds(self) -> tuple[str, ...]:
         """What it is listed under: its flags, else its label; and whether it was reported."""
         flags = tuple(flag.value for flag in self.flags)
-        return (flags or (self.label.value,)) + ((REPORTED,) if self.reports else ())
+        own = (ESCALATED,) if self.sentence.escalated else (self.label.value,)
+        return (flags or own) + ((REPORTED,) if self.reports else ())
 
     @property
     def waiting_since(self) -> datetime:
@@ -99,6 +103,9 @@ def items_of(
     made, reported = tuple(reviews), tuple(reports)
     claims = sentence.checked.claims
     doubtful = [one for one in claims if _is_doubtful(one)]
+    if sentence.escalated:
+        # What is to be decided on is the answer, for which the sentence only stands.
+        claims, doubtful = (), []
     chosen = doubtful or (list(claims) if len(claims) == 1 else [])
     bare = [_claim_item(sentence, one) for one in chosen]
     return tuple(
@@ -151,5 +158,5 @@ def _whole_item(sentence: FlaggedSentence) -> ReviewItem:
         label=checked.label,
         support=checked.support,
         flags=checked.flags,
-        reason=checked.reason,
+        reason=sentence.escalated or checked.reason,
     )

@@ -28,7 +28,7 @@ def write_context(connection: Connection, record: AnswerRecord) -> None:
 
     Raises `NotFound` if one of them was erased while the answer was being written.
     """
-    _require_stored(connection, record.context)
+    require_stored(connection, record.context)
     cited = {tag for checked in record.checked.sentences for tag in checked.sentence.tags}
     passage_rows: list[dict[str, object]] = []
     source_rows: list[dict[str, object]] = []
@@ -111,7 +111,8 @@ def current_source(connection: Connection, version: VersionId) -> SourceVersion:
     return source_of(row)
 
 
-def _require_stored(connection: Connection, context: TaggedContext) -> None:
+def require_stored(connection: Connection, context: TaggedContext) -> None:
+    """Raise `NotFound` if a sentence of a context is not stored any more."""
     held = [(_source(p).version_id, s) for p in context.passages for s in p.sentences]
     rows = connection.execute(
         select(*SENTENCE_COLUMNS).where(

@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from tagtrap.domain.conversations import AnswerRecord, Conversation
 from tagtrap.domain.identifiers import ActorId, AnswerId, ConversationId, Tag
 from tagtrap.domain.library import Evidence
+from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.errors import NotFound, StorageError
 from tagtrap.records.answer_rows import (
     answer_values,
@@ -18,7 +19,12 @@ from tagtrap.records.answer_rows import (
 )
 from tagtrap.records.answer_tables import answer_sentences, answers, claims, conversations
 from tagtrap.records.audit import Action, note
-from tagtrap.records.contexts import current_source, load_contexts, write_context
+from tagtrap.records.contexts import (
+    current_source,
+    load_contexts,
+    require_stored,
+    write_context,
+)
 from tagtrap.records.database import Database
 from tagtrap.records.rebuilding import load_answers
 from tagtrap.records.release_rows import release_values, write_revisions
@@ -77,6 +83,11 @@ class Conversations:
                 },
             )
         return kept
+
+    def require_sources(self, context: TaggedContext) -> None:
+        """Raise `NotFound` if a document of a context was erased since it was retrieved."""
+        with self._database.read() as connection:
+            require_stored(connection, context)
 
     def answers(self, conversation_id: ConversationId) -> list[AnswerRecord]:
         """Return the answers of a conversation, in the order they were given."""

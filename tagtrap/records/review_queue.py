@@ -4,13 +4,26 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, exists, func, or_, select, true
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    case,
+    exists,
+    func,
+    or_,
+    select,
+    true,
+)
 
 from tagtrap.domain.documents import Document
 from tagtrap.domain.identifiers import AnswerId, Collection, Tag
 from tagtrap.domain.review import ClaimPlace, FlaggedSentence
 from tagtrap.domain.review_items import ReviewItem, items_of
 from tagtrap.domain.review_queue import LINE
+from tagtrap.domain.verdicts import Outcome
 from tagtrap.records.answer_rows import checked_sentence_of
 from tagtrap.records.answer_tables import (
     answer_passages,
@@ -85,14 +98,33 @@ _PLACE = (answers.c.id, answer_sentences.c.position)
 
 def _sentences(wanted: ColumnElement[bool]) -> Select[Any]:
     return (
-        select(answers.c.question, answers.c.asked_at, *answer_sentences.c)
+        select(
+            answers.c.question,
+            answers.c.asked_at,
+            case((_stands_for_its_answer(), answers.c.decision_reason), else_="").label(
+                "escalated"
+            ),
+            *answer_sentences.c,
+        )
         .join(answer_sentences, answer_sentences.c.answer_id == answers.c.id)
         .where(answers.c.erased_at.is_(None), wanted)
     )
 
 
 def _is_asked_for() -> ColumnElement[bool]:
-    return or_(answer_sentences.c.needs_review, _is_reported())
+    return or_(answer_sentences.c.needs_review, _is_reported(), _stands_for_its_answer())
+
+
+def _stands_for_its_answer() -> ColumnElement[bool]:
+    """Whether a sentence is the first of an answer that was passed on without any marked one."""
+    other = answer_sentences.alias()
+    is_marked = exists(
+        select(other.c.position).where(
+            other.c.answer_id == answer_sentences.c.answer_id, other.c.needs_review
+        )
+    )
+    is_passed_on = answers.c.decision == Outcome.ESCALATE
+    return and_(is_passed_on, answer_sentences.c.position == 0, ~is_marked)
 
 
 def _is_reviewed() -> ColumnElement[bool]:
@@ -137,6 +169,7 @@ def _items(connection: Connection, rows: Sequence[Row[Any]]) -> list[ReviewItem]
             question=row.question,
             asked_at=row.asked_at,
             checked=checked_sentence_of(row, claims.get((row.answer_id, row.position), ())),
+            escalated=row.escalated,
         )
         for row in rows
     ]

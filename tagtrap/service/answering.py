@@ -1,33 +1,31 @@
 """From a question to a recorded answer: retrieve, draft, parse, check, keep."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from rag.context import build_context
-from rag.parsing import parse_answer
 from rag.retrieval import Retriever
-from tagtrap.domain.answers import Answer, DraftEnd, Finish
+from tagtrap.domain.answers import DraftEnd, Finish
 from tagtrap.domain.conversations import AnswerRecord, Conversation, Exchange, Understood
 from tagtrap.domain.identifiers import AnswerId, VersionId, fresh_id
 from tagtrap.domain.making import Making
 from tagtrap.domain.people import Actor
 from tagtrap.domain.retrieval import TaggedContext
-from tagtrap.domain.verdicts import CheckedAnswer, Label
+from tagtrap.domain.verdicts import Label
 from tagtrap.errors import ModelError, TagTrapError
 from tagtrap.ports import AnswerEngine, Clock, QuestionRewriter
 from tagtrap.records.conversations import Conversations
 from tagtrap.records.tags import Tags
-from tagtrap.service.drafting import Draft, draft_answer
+from tagtrap.service.drafting import draft_pieces
 from tagtrap.service.engines import Engines
 from tagtrap.service.events import (
     AskEvent,
     Delivered,
     QuestionUnderstood,
     Refused,
-    SentenceChecked,
     Stage,
 )
-from tagtrap.service.outdated import mark_outdated
+from tagtrap.service.releasing import Asked, Gating, Released, Releasing
 from tagtrap.service.step_times import StepTimes
 from verify.answers import AnswerChecker
 
@@ -47,6 +45,7 @@ class AnswerParts:
     context_tokens: int
     embedder_id: str
     settings: tuple[tuple[str, str], ...] = ()
+    gating: Gating = field(default_factory=Gating)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +62,7 @@ class Turn:
     number: int
     history: tuple[Exchange, ...]
     rewriter: QuestionRewriter
+    is_stopped: Callable[[], bool] = lambda: False
 
 
 class Answering:
@@ -72,12 +72,13 @@ class Answering:
         self, parts: AnswerParts, *, conversations: Conversations, tags: Tags, clock: Clock
     ) -> None:
         self._parts = parts
+        self._releasing = Releasing(parts.checker, parts.gating)
         self._conversations = conversations
         self._tags = tags
         self._clock = clock
 
     def answer(self, turn: Turn) -> Iterator[AskEvent]:
-        """Yield stages, checked sentences and the delivery; what is shown is kept first."""
+        """Yield stages, sentences as they may be shown, and the delivery of what was kept."""
         documents = _counted(len(turn.versions), "document")
         times = StepTimes()
         if turn.history:
@@ -92,21 +93,22 @@ class Answering:
                 context = self._retrieve(turn, understood)
             read = _counted(len(context.tags), "sentence")
             yield Stage(f"searched {documents}, read {read}")
-            with times.measured("draft"):
-                draft = self._draft(turn, understood, context)
-            with times.measured("check"):
-                checked = self._check(understood, draft.answer, context)
+            released = yield from self._releasing.let_out(
+                self._asked(turn, understood, context), times
+            )
+            checked = released.checked
+            if released.end.finish is Finish.STOPPED and not checked.sentences:
+                yield Refused("You stopped this question.", can_retry=True)
+                return
             statements = sum(s.label is not Label.NO_CLAIM for s in checked.sentences)
             yield Stage(f"checked {_counted(statements, 'statement')}")
-            making = self._making(times, draft.end)
-            record = self._record(turn, understood, checked, context, making)
+            record = self._record(turn, understood, released, times)
         except ModelError as error:
             yield Refused(str(error), can_retry=error.is_transient, is_about_engine=True)
             return
         except TagTrapError as error:
             yield Refused(str(error))
             return
-        yield from map(SentenceChecked, checked.sentences)
         yield Delivered(record)
 
     def _retrieve(self, turn: Turn, understood: Understood) -> TaggedContext:
@@ -115,39 +117,35 @@ class Answering:
             hits, max_tokens=self._parts.context_tokens, question=understood.question
         )
 
-    def _draft(self, turn: Turn, understood: Understood, context: TaggedContext) -> Draft:
+    def _asked(self, turn: Turn, understood: Understood, context: TaggedContext) -> Asked:
+        question = understood.question
+        return Asked(
+            question=question,
+            context=context,
+            collections=tuple(sorted(context.collections)),
+            engine=turn.engine,
+            pieces=self._pieces(turn, understood, context),
+            search=lambda statement: self._parts.retriever.retrieve(statement, turn.versions),
+            issued=self._tags.was_issued,
+            is_stopped=turn.is_stopped,
+            require_sources=self._conversations.require_sources,
+            today=self._clock().date(),
+        )
+
+    def _pieces(
+        self, turn: Turn, understood: Understood, context: TaggedContext
+    ) -> Iterator[str | DraftEnd]:
         if context.is_empty:
             # A model without a source can only invent: it is not asked at all.
-            answer = parse_answer(_NOTHING_FOUND, context, Finish.NO_ANSWER)
-            return Draft(
-                answer, DraftEnd(Finish.NO_ANSWER, "no evidence, the engine was not asked")
-            )
+            end = DraftEnd(Finish.NO_ANSWER, "no evidence, the engine was not asked")
+            return iter((_NOTHING_FOUND, end))
         asked = turn.question if understood.by else ""
-        return draft_answer(turn.engine, understood.question, context, turn.history, asked=asked)
-
-    def _check(
-        self, understood: Understood, answer: Answer, context: TaggedContext
-    ) -> CheckedAnswer:
-        unknown = [tag for sentence in answer.sentences for tag in sentence.unknown_tags]
-        checked = self._parts.checker.check(
-            answer,
-            context,
-            question=understood.question,
-            issued_tags=self._tags.was_issued(unknown),
-        )
-        return mark_outdated(checked, context, self._clock().date())
-
-    def _making(self, times: StepTimes, end: DraftEnd) -> Making:
-        return Making(self._parts.settings, times.seconds, end.tokens, end.detail)
+        return draft_pieces(turn.engine, understood.question, context, turn.history, asked=asked)
 
     def _record(
-        self,
-        turn: Turn,
-        understood: Understood,
-        checked: CheckedAnswer,
-        context: TaggedContext,
-        making: Making,
+        self, turn: Turn, understood: Understood, released: Released, times: StepTimes
     ) -> AnswerRecord:
+        end = released.end
         record = AnswerRecord(
             id=AnswerId(fresh_id()),
             conversation_id=turn.conversation.id,
@@ -155,8 +153,8 @@ class Answering:
             asked_by=turn.actor.id,
             asked_at=self._clock(),
             question=turn.question,
-            checked=checked,
-            context=context,
+            checked=released.checked,
+            context=released.context,
             engine_id=turn.engine.id,
             prompt_version=turn.engine.prompt_version,
             embedder_id=self._parts.embedder_id,
@@ -164,7 +162,8 @@ class Answering:
             searched_documents=len(turn.versions),
             understood=understood.question if understood.by else "",
             understood_by=understood.by,
-            making=making,
+            making=Making(self._parts.settings, times.seconds, end.tokens, end.detail),
+            release=released.release,
         )
         starts = turn.conversation if turn.starts_conversation else None
         return self._conversations.record(record, starts=starts)

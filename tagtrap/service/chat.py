@@ -1,7 +1,7 @@
 """Ask a question, read earlier answers, open the evidence behind a sentence."""
 
+from collections.abc import Callable, Iterator
 from collections.abc import Collection as Many
-from collections.abc import Iterator
 from dataclasses import replace
 
 from tagtrap.domain.conversations import AnswerRecord, Conversation, Exchange
@@ -15,7 +15,7 @@ from tagtrap.domain.identifiers import (
 )
 from tagtrap.domain.library import Evidence
 from tagtrap.domain.people import Actor, Permission
-from tagtrap.domain.retrieval import TaggedContext
+from tagtrap.domain.policies import EvidencePolicy, default_policy
 from tagtrap.domain.verdicts import Label
 from tagtrap.errors import NotFound
 from tagtrap.ports import Clock
@@ -42,14 +42,16 @@ class Chat:
         library: Library,
         conversations: Conversations,
         clock: Clock,
+        policy_of: Callable[[Collection], EvidencePolicy] = default_policy,
     ) -> None:
         self._answering = answering
         self._engines = engines
         self._library = library
         self._conversations = conversations
         self._clock = clock
+        self._policy_of = policy_of
 
-    def ask(
+    def ask(  # noqa: PLR0913 - what a question may be asked with
         self,
         actor: Actor,
         question: str,
@@ -58,11 +60,13 @@ class Chat:
         engine: str | None = None,
         fault: str = "",
         collections: Many[Collection] | None = None,
+        is_stopped: Callable[[], bool] = lambda: False,
     ) -> Iterator[AskEvent]:
         """Answer a question: stages, checked sentences, then one `Delivered` or `Refused`.
 
-        `collections` narrows what is searched to some of those the actor may read. The record is
-        written before the last event, so what was shown is what was kept.
+        `collections` narrows what is searched to some of those the actor may read. Once
+        `is_stopped` says so no more is drafted, and what was shown by then is the answer. The
+        record is written before the last event, so what was shown is what was kept.
         """
         require(actor, Permission.ASK)
         question = question.strip()
@@ -80,17 +84,18 @@ class Chat:
             starts_conversation=conversation_id is None,
             engine=with_fault(self._engines.named(engine), fault),
             fault=fault,
-            versions=self._library.readable_versions(searched),
+            versions=self._admitted(searched),
             number=max((record.turn for record in earlier), default=0) + 1,
             history=tuple(map(_backed_exchange, earlier[-_EXCHANGES_SEEN_AGAIN:])),
             rewriter=self._engines.rewriter(engine),
+            is_stopped=is_stopped,
         )
         return self._answering.answer(turn)
 
     def readable_versions(self, actor: Actor) -> list[VersionId]:
         """Return the document versions that the actor's questions are answered from."""
         require(actor, Permission.ASK)
-        return self._library.readable_versions(self._readable(actor))
+        return self._admitted(self._readable(actor))
 
     def engines(self) -> list[EngineChoice]:
         """Return the engines one may choose from."""
@@ -114,7 +119,7 @@ class Chat:
         record = self._conversations.answer(answer_id)
         if record.asked_by != actor.id and not actor.may(Permission.REVIEW):
             raise NotFound("There is no such answer.")
-        if not all(actor.may_read(collection) for collection in collections_of(record.context)):
+        if not all(actor.may_read(collection) for collection in record.context.collections):
             raise NotFound("There is no such answer.")
         return record if record.asked_by == actor.id else self._as_seen_by(actor, record)
 
@@ -128,6 +133,23 @@ class Chat:
 
     def _readable(self, actor: Actor) -> list[Collection]:
         return [name for name in self._library.collections() if actor.may_read(name)]
+
+    def _admitted(self, collections: list[Collection]) -> list[VersionId]:
+        """Return the versions of the collections whose documents may serve as evidence."""
+        versions = self._library.readable_versions(collections)
+        policies = {name: self._policy_of(name) for name in collections}
+        if not any(policy.documents for policy in policies.values()):
+            return versions
+        titles = {
+            one.version.id: (one.document.collection, one.document.title)
+            for one in self._library.documents()
+        }
+        placed = ((version, titles.get(version)) for version in versions)
+        return [
+            version
+            for version, place in placed
+            if place is not None and policies[place[0]].admits(place[1])
+        ]
 
     def _conversation(
         self, actor: Actor, conversation_id: ConversationId | None, question: str
@@ -150,7 +172,7 @@ class Chat:
             return record
         told = self._conversations.answers(record.conversation_id)
         before = [one.context for one in told if one.turn < record.turn]
-        is_open = all(actor.may_read(name) for one in before for name in collections_of(one))
+        is_open = all(actor.may_read(name) for one in before for name in one.collections)
         return record if is_open else replace(record, understood="")
 
     def _owned(self, actor: Actor, conversation_id: ConversationId) -> Conversation:
@@ -176,11 +198,6 @@ def _unknown(wanted: Many[Collection], readable: Many[Collection]) -> str:
     missing = ", ".join(sorted(set(wanted).difference(readable)))
     known = ", ".join(readable) or "none so far"
     return f"You can read no document in {missing}. Collections: {known}." if missing else ""
-
-
-def collections_of(context: TaggedContext) -> frozenset[Collection]:
-    """Return the collections that a context's documents belong to."""
-    return frozenset(p.source.collection for p in context.passages if p.source is not None)
 
 
 def _backed_exchange(record: AnswerRecord) -> Exchange:

@@ -15,7 +15,6 @@ from tagtrap.errors import NotFound, WrongArguments
 from tagtrap.ports import Clock
 from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.reviews import StoredReviews
-from tagtrap.service.chat import collections_of
 from tagtrap.service.permissions import require
 
 MOST_LISTED = 2000
@@ -157,7 +156,7 @@ def _readable(actor: Actor) -> frozenset[Collection] | None:
 
 
 def _may_read(actor: Actor, record: AnswerRecord) -> bool:
-    return all(actor.may_read(collection) for collection in collections_of(record.context))
+    return all(actor.may_read(collection) for collection in record.context.collections)
 
 
 def _sentence_of(item: ReviewItem) -> tuple[AnswerId, int]:

@@ -30,6 +30,8 @@ class Shell:
             "TAGTRAP_DATA_DIR": str(data),
             "TAGTRAP_EMBEDDER": "tests.service.conftest:hashing_embedder",
             "TAGTRAP_FIND_MODEL_SERVER": "false",
+            # What does not hold is shown with its mark; the tests of the gate let it mend.
+            "TAGTRAP_GATE__LEVEL": "advisory",
             "PYTHONPATH": str(REPOSITORY),
             **environment,
         }

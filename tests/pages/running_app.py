@@ -24,11 +24,17 @@ expect.set_options(timeout=WAIT_MILLISECONDS)
 
 
 class RunningApp:
-    """`streamlit run app.py` over a data folder, on a free port of this machine."""
+    """`streamlit run app.py` over a data folder, on a free port of this machine.
 
-    def __init__(self, data_dir: Path, *, model: ScriptedServer | None = None) -> None:
+    Most tests are about marks, so the gate only advises; at another `level` it mends.
+    """
+
+    def __init__(
+        self, data_dir: Path, *, model: ScriptedServer | None = None, level: str = "advisory"
+    ) -> None:
         self._data_dir = data_dir
         self._model = model
+        self._level = level
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self._port = free.getsockname()[1]
@@ -73,7 +79,11 @@ class RunningApp:
         threading.Thread(target=self.log.extend, args=(output,), daemon=True).start()
 
     def _settings(self) -> dict[str, str]:
-        settings = {"DATA_DIR": str(self._data_dir), "FIND_MODEL_SERVER": "false"}
+        settings = {
+            "DATA_DIR": str(self._data_dir),
+            "FIND_MODEL_SERVER": "false",
+            "GATE__LEVEL": self._level,
+        }
         if self._model is not None:
             settings |= {
                 "OPENAI__BASE_URL": self._model.base_url,

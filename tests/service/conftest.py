@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from tagtrap.domain.library import DocumentSummary
+from tagtrap.domain.release import GateLevel
+from tagtrap.gate_settings import GateSettings
 from tagtrap.service import local_actor
 from tagtrap.service.events import Added
 from tagtrap.settings import Settings
@@ -35,8 +37,12 @@ def hashing_embedder(settings: Settings) -> HashingEmbedder:
 
 
 def settings_for(folder: Path, **changed: object) -> Settings:
-    """Return settings on a data folder, without a model and without looking for servers."""
+    """Return settings on a data folder, without a model and without looking for servers.
+
+    What does not hold is shown with its mark; the tests of the gate let it mend.
+    """
     values: dict[str, object] = {
+        "gate": GateSettings(level=GateLevel.ADVISORY),
         "data_dir": folder,
         "embedder": "tests.service.conftest:hashing_embedder",
         "find_model_server": False,

@@ -147,7 +147,7 @@ def test_a_statement_from_a_source_past_its_last_day_is_marked_outdated(
     assert checked.label is Label.SUPPORTED
     assert checked.flags == (Flag.OUTDATED,)
     assert checked.reason == f"This version was in force only until {TODAY - DAY}."
-    assert record.checked.decision is Outcome.REVISE
+    assert record.checked.decision is Outcome.ESCALATE
     assert "not in force" in record.checked.decision_reason
     assert app.chat.answer(local_actor(), record.id).checked == record.checked
 

@@ -10,6 +10,7 @@ from tagtrap.domain.release import GateLevel, RepairKind, Revision
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.verdicts import CheckedAnswer, CheckedSentence, Outcome
 from verify.answers import AnswerChecker
+from verify.evidence_rules import Rules
 from verify.gate import Circumstances, Terms, decide
 from verify.judging import CUT_OFF
 from verify.repair.broken import Broken
@@ -33,6 +34,7 @@ class Setting:
     question: str
     issued: Callable[[Sequence[Tag]], frozenset[Tag]] = lambda tags: frozenset()
     marks: Marks = lambda sentences, context: tuple(sentences)
+    rules: Rules = lambda sentences, context: ("", "")
 
 
 @dataclass(slots=True)
@@ -47,7 +49,7 @@ class Outgoing:
     _gave_up: list[str] = field(default_factory=list)
 
     def take(
-        self, sentence: AnswerSentence, raw: str, follows: str = "", finish: Finish | None = None
+        self, raw: str, follows: str = "", finish: Finish | None = None
     ) -> tuple[CheckedSentence, ...]:
         """Return what may be shown for a sentence of the draft, in the order of reading.
 
@@ -62,9 +64,12 @@ class Outgoing:
         self._written += raws
         return shown
 
-    def close(self, finish: Finish, known: Circumstances) -> CheckedAnswer:
-        """Return the whole answer, checked from scratch, with what should happen to it."""
-        known = replace(known, revisions=tuple(self.revisions), gave_up=self._limits())
+    def close(self, finish: Finish, *, for_a_person: str = "") -> CheckedAnswer:
+        """Return the whole answer, checked from scratch, with what should happen to it.
+
+        `for_a_person` says why a person decides it whatever the documents say.
+        """
+        known = Circumstances(tuple(self.revisions), self._limits(), for_a_person=for_a_person)
         if any(one.reason == CUT_OFF for one in self.revisions):
             # The broken end is gone, so that what is left is whole; that it is short is said.
             finish, known = Finish.COMPLETE, replace(known, cut_off=_WAS_CUT)
@@ -80,6 +85,8 @@ class Outgoing:
             is_apart=True,
         )
         sentences = self.setting.marks(checked.sentences, self.context)
+        disagreement, too_old = self.setting.rules(sentences, self.context)
+        known = replace(known, disagreement=disagreement, too_old=too_old)
         terms = self.setting.terms
         outcome, reason = decide(checked.label, sentences, terms, known)
         if outcome is Outcome.REVISE and terms.level is not GateLevel.ADVISORY:
@@ -153,10 +160,9 @@ class Outgoing:
         return " ".join(dict.fromkeys(self._gave_up))
 
 
-def let_out(outgoing: Outgoing, draft: Answer, known: Circumstances) -> CheckedAnswer:
+def let_out(outgoing: Outgoing, draft: Answer) -> CheckedAnswer:
     """Take a whole draft, sentence by sentence, and close it."""
     for sentence in draft.sentences:
-        outgoing.take(
-            sentence, sentence.span.of(draft.raw), draft.raw[sentence.span.end :], draft.finish
-        )
-    return outgoing.close(draft.finish, known)
+        span = sentence.span
+        outgoing.take(span.of(draft.raw), draft.raw[span.end :], draft.finish)
+    return outgoing.close(draft.finish)

@@ -1,0 +1,109 @@
+"""What a policy asks of the evidence of an answer: that it agrees, and that it is young enough."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date
+from itertools import product
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.policies import Control, EvidencePolicy
+from tagtrap.domain.retrieval import SourceVersion, TaggedContext
+from tagtrap.domain.verdicts import CheckedSentence, Label
+from tagtrap.ports import ClaimTask
+from verify.claims import claim_of
+from verify.exact import ExactChecker
+from verify.quantities.quantity import QuantityKind
+from verify.quantities.reading import read_quantities
+
+_EXACT = ExactChecker()
+
+
+def disagreement(
+    sentences: Iterable[CheckedSentence], context: TaggedContext, policy: EvidencePolicy
+) -> str:
+    """Return which documents disagree about what the answer says, "" where none are seen to.
+
+    Seen is only what words and figures show: the same rule with another figure, or denied. Where
+    the newest controls, an answer from the newest is none to settle.
+    """
+    cited = _placed(context, {tag for one in sentences for tag in one.sentence.tags})
+    others = _placed(context, context.tags)
+    for (sentence, source), (rival, other) in product(cited, others):
+        if source.document_id == other.document_id or not _conflict(sentence, rival):
+            continue
+        if policy.controls is Control.NEWEST and _is_newer(source, other):
+            continue
+        return (
+            f"Two documents disagree: “{source.title}” says '{sentence.text}', "
+            f"“{other.title}” says '{rival.text}'"
+        )
+    return ""
+
+
+def too_old(
+    sentences: Iterable[CheckedSentence],
+    context: TaggedContext,
+    policy: EvidencePolicy,
+    today: date,
+) -> str:
+    """Return which statement rests on a version older than its kind allows, "" where none does."""
+    for one in sentences:
+        for limit, what in _limits(one, policy):
+            for _, source in _placed(context, one.sentence.tags):
+                since = source.effective_from
+                if since is None or (today - since).days > limit:
+                    when = f"in force since {since}" if since else "of an unknown date"
+                    return f"“{source.title}” is {when}: too old for {what}."
+    return ""
+
+
+def _limits(one: CheckedSentence, policy: EvidencePolicy) -> Iterator[tuple[int, str]]:
+    if one.label is Label.NO_CLAIM:
+        return
+    kinds = {quantity.kind for quantity in read_quantities(one.sentence.text)}
+    if policy.price_days and QuantityKind.MONEY in kinds:
+        yield policy.price_days, "amounts of money"
+    if policy.date_days and QuantityKind.DATE in kinds:
+        yield policy.date_days, "dates"
+
+
+def _placed(
+    context: TaggedContext, tags: Iterable[Tag]
+) -> Sequence[tuple[Sentence, SourceVersion]]:
+    found = ((context.resolve(tag), context.passage_of(tag)) for tag in tags)
+    return [
+        (sentence, passage.source)
+        for sentence, passage in found
+        if sentence is not None and passage is not None and passage.source is not None
+    ]
+
+
+def _conflict(one: Sentence, other: Sentence) -> bool:
+    """Whether one sentence contradicts the other word for word, read as a claim each way."""
+    return all(_contradicts(*pair) for pair in ((one, other), (other, one)))
+
+
+def _contradicts(claim: Sentence, evidence: Sentence) -> bool:
+    [verdict] = _EXACT.check([ClaimTask(claim_of(claim.text), (evidence,))])
+    return verdict is not None and verdict.label is Label.CONTRADICTED
+
+
+def _is_newer(one: SourceVersion, other: SourceVersion) -> bool:
+    known = one.effective_from, other.effective_from
+    return known[0] is not None and known[1] is not None and known[0] > known[1]
+
+
+Rules = Callable[[Sequence[CheckedSentence], TaggedContext], tuple[str, str]]
+"""Says of an answer which documents disagree and what is too old, each "" where nothing is."""
+
+
+def evidence_rules(policy: EvidencePolicy, today: date) -> Rules:
+    """Return the rules of a policy, as they are asked of an answer today."""
+
+    def asked(sentences: Sequence[CheckedSentence], context: TaggedContext) -> tuple[str, str]:
+        return (
+            disagreement(sentences, context, policy),
+            too_old(sentences, context, policy, today),
+        )
+
+    return asked
