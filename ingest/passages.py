@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from ingest.windows import windows_of, word_count
-from tagtrap.domain.documents import PassagePlan, UntaggedSentence
+from tagtrap.domain.documents import PassagePlan, Sentence, UntaggedSentence
 from tagtrap.domain.files import BlockKind
 
 _TINY = 4
@@ -35,6 +35,17 @@ def plan_passages(sentences: Sequence[UntaggedSentence], *, words: int) -> list[
         PassagePlan(one.first, one.end, one.heading, windows_of(*_embedded(sentences, one)))
         for one in _joined(stretches, sizes, words)
     ]
+
+
+def windows_again(sentences: Sequence[Sentence], heading: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what is embedded of a stored passage: the same as when its file was taken in."""
+    untagged = [
+        UntaggedSentence(
+            one.text, one.span, one.first_page, one.last_page, one.kind, one.heading, one.lead_in
+        )
+        for one in sentences
+    ]
+    return windows_of(*_embedded(untagged, _Stretch(0, len(untagged), heading)))
 
 
 def _path(sentence: UntaggedSentence) -> tuple[str, ...]:

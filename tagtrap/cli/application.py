@@ -138,6 +138,14 @@ def doctor(as_json: AsJson = False) -> None:
 
 
 @application.command()
+def reembed(as_json: AsJson = False) -> None:
+    """Embed all documents again after another embedder was set; can be ended and goes on later."""
+    from tagtrap.cli.reembedding import embed_again
+
+    raise typer.Exit(embed_again(as_json=as_json))
+
+
+@application.command()
 def backup(
     file: Annotated[Path, typer.Argument(parser=_path, help="The backup to write.")],
     as_json: AsJson = False,

@@ -18,6 +18,7 @@ class Action(StrEnum):
     DOCUMENT_ERASED = "document erased"
     DOCUMENT_ROLLED_BACK = "document rolled back"
     DOCUMENT_EDITED = "document edited"
+    BASE_REEMBEDDED = "base reembedded"
     BASE_RESTORED = "base restored"
     ANSWER_DELIVERED = "answer delivered"
     STATEMENT_REVIEWED = "statement reviewed"

@@ -16,6 +16,7 @@ from tagtrap.records.answer_tables import (
 from tagtrap.records.audit import Action, note
 from tagtrap.records.jobs import forget_jobs_of
 from tagtrap.records.publishing import raise_generation
+from tagtrap.records.reembedding_tables import fresh_vectors
 from tagtrap.records.release_rows import blank_releases
 from tagtrap.records.review_tables import review_words
 from tagtrap.records.sqlite import among, remove_full_text
@@ -55,7 +56,8 @@ def erase_document(
 def _delete_text(connection: Connection, ids: list[str]) -> None:
     remove_full_text(connection, ids)
     own_passages = select(passages.c.id).where(among(passages.c.version_id, ids))
-    connection.execute(delete(vectors).where(vectors.c.passage_id.in_(own_passages)))
+    for table in (vectors, fresh_vectors):
+        connection.execute(delete(table).where(table.c.passage_id.in_(own_passages)))
     connection.execute(delete(passages).where(among(passages.c.version_id, ids)))
     connection.execute(delete(sentences).where(among(sentences.c.version_id, ids)))
     connection.execute(delete(sketches).where(among(sketches.c.version_id, ids)))

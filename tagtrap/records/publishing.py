@@ -145,8 +145,9 @@ def refuse_other_embedder(stored: Iterable[str], embedder_id: str) -> None:
     for other in stored:
         if vector_space(other) != vector_space(embedder_id):
             raise EmbedderChanged(
-                f"The stored vectors come from {other}, not from {embedder_id}. "
-                "Set the embedder back, or start with an empty data folder."
+                f"The stored vectors come from {other}, not from {embedder_id}, and cannot be "
+                f"compared with them. Run `tagtrap reembed` to embed all documents again with "
+                f"{embedder_id}, or set the embedder back."
             )
 
 
