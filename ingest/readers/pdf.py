@@ -15,6 +15,7 @@ from ingest.readers.pdf_content import faint_states, has_active_content, is_prot
 from ingest.readers.pdf_doubts import Doubts, resolve
 from ingest.readers.pdf_looks import PageLooks
 from ingest.readers.pdf_pages import read_pages
+from ingest.readers.pdf_pictures import is_picture, read_pictures
 from tagtrap.domain.files import IngestWarning, Page, ParsedFile, WarningKind
 from tagtrap.errors import (
     CorruptFile,
@@ -55,6 +56,8 @@ class _Texts:
     pages: tuple[str, ...]
     failed: tuple[int, ...]
     doubts: Doubts
+    pictures: tuple[int, ...]
+    """Pages with no text, or with next to none on a picture."""
 
 
 def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
@@ -73,8 +76,10 @@ def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
     if len(texts.failed) == count:
         raise CorruptFile(f"No page of {file_name!r} can be read. Ask for a new copy of the file.")
     resolved = resolve(texts.doubts, _bytes_of(reader), texts.pages)
+    pictures = read_pictures(texts.pages, texts.pictures, _bytes_of(reader), file_name=file_name)
+    laid_out = {**resolved.laid_out, **pictures.laid_out}
     try:
-        parsed = read_pages(texts.pages, file_name=file_name, laid_out=resolved.laid_out)
+        parsed = read_pages(pictures.texts, file_name=file_name, laid_out=laid_out)
     except NoTextLayer as error:
         if not resolved.hidden:
             raise
@@ -89,6 +94,7 @@ def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
         warnings=(
             *_partial(texts.failed),
             *resolved.warnings(),
+            *pictures.warnings,
             *_active(reader, root),
             *(w for w in parsed.warnings if _is_news(w, texts.failed)),
         ),
@@ -146,6 +152,7 @@ def _protected(file_name: str) -> ProtectedFile:
 def _page_texts(reader: PdfReader, count: int) -> _Texts:
     pages: list[str] = []
     failed: list[int] = []
+    pictures: list[int] = []
     doubts = Doubts()
     for number in range(1, count + 1):
         try:
@@ -158,7 +165,8 @@ def _page_texts(reader: PdfReader, count: int) -> _Texts:
             failed.append(number)
             continue
         doubts.add(number, looks)
-    return _Texts(tuple(pages), tuple(failed), doubts)
+        pictures += [number] if is_picture(pages[-1], looks.picture) else []
+    return _Texts(tuple(pages), tuple(failed), doubts, tuple(pictures))
 
 
 def _bytes_of(reader: PdfReader) -> bytes:

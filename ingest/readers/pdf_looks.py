@@ -50,6 +50,9 @@ class PageLooks:
     shown: int = 0
     hidden: int = 0
     unpainted: int = 0
+    picture: float = 0.0
+    """Share of the page, 0 to 1, that its largest picture fills."""
+
     _pen: _Pen = field(default_factory=_Pen)
     _saved: list[_Pen] = field(default_factory=list)
     _areas: Areas = field(default_factory=Areas)
@@ -74,6 +77,8 @@ class PageLooks:
             self._show(page_matrix, text_matrix, _letters(operands))
         elif operator in _PATHS:
             self._draw(operator, [_number(one) for one in operands], page_matrix)
+        elif operator == b"Do":
+            self._place_picture(page_matrix)
         elif operator == b"q":
             self._saved.append(self._pen)
         elif operator == b"Q" and self._saved:
@@ -122,6 +127,12 @@ class PageLooks:
             end = x + letters * _LETTER * pen.size * scale
             self._pieces.append(Piece(round(x), round(end), round(y), letters))
             self._starts[round(y)].append(round(x))
+
+    def _place_picture(self, matrix: _Matrix) -> None:
+        # A picture fills the unit square; a form drawn at its own size is next to nothing here.
+        area = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
+        page = (self.page.right - self.page.left) * (self.page.top - self.page.bottom)
+        self.picture = max(self.picture, min(1.0, area / page) if page > 0 else 0.0)
 
     def _is_drowned(self, ink: Shares | None, x: float, y: float) -> bool:
         """Whether text is white, or in the colour of the area that it stands on."""

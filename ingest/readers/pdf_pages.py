@@ -11,6 +11,7 @@ from ingest.readers.furniture import without_furniture, without_known
 from ingest.readers.line_wraps import with_wraps
 from ingest.readers.printed_lines import PrintedLine, blocks_of_lines
 from ingest.readers.raised_figures import NOTE, shown_after
+from ingest.readers.recognition import way_out
 from tagtrap.domain.files import IngestWarning, ParsedFile, WarningKind
 from tagtrap.errors import NoTextLayer
 
@@ -43,8 +44,7 @@ def read_pages(
     empty = [n for n, page in enumerate(pages, 1) if not _has_text(page)]
     if len(empty) == len(pages):
         raise NoTextLayer(
-            f"{file_name!r} is a scan: {_pages_named(empty)} pictures without text. "
-            "Run text recognition (OCR) on the file first."
+            f"{file_name!r} is a scan: {pages_named(empty)} pictures without text. {way_out()}"
         )
     bare = without_furniture([_texts(page) for page in drawn])
     kept = _kept(pages, drawn, bare.kept)
@@ -125,14 +125,15 @@ def _without_text(empty: Sequence[int]) -> tuple[IngestWarning, ...]:
     return (
         IngestWarning(
             WarningKind.PAGES_WITHOUT_TEXT,
-            f"{_pages_named(empty)} without text (blank, a picture or a scan) and cannot be cited.",
+            f"{pages_named(empty)} without text (blank, a picture or a scan) and cannot be cited.",
             pages=tuple(empty),
             count=len(empty),
         ),
     )
 
 
-def _pages_named(numbers: Sequence[int]) -> str:
+def pages_named(numbers: Sequence[int]) -> str:
+    """Name pages as the beginning of a sentence: "pages 2, 3 are", with the first twenty."""
     shown = ", ".join(map(str, numbers[:_MOST_NAMED]))
     more = f" and {len(numbers) - _MOST_NAMED} more" if len(numbers) > _MOST_NAMED else ""
     return f"page {shown} is" if len(numbers) == 1 else f"pages {shown}{more} are"

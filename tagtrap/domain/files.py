@@ -20,6 +20,7 @@ class WarningKind(StrEnum):
     TRACKED_CHANGES = "TrackedChanges"
     ACTIVE_CONTENT_IGNORED = "ActiveContentIgnored"
     LAYOUT_UNCERTAIN = "LayoutUncertain"
+    RECOGNISED_BY_OCR = "RecognisedByOcr"
 
 
 @dataclass(frozen=True, slots=True)
