@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
-from tagtrap.domain.identifiers import vector_space
 from tagtrap.domain.people import Actor
 from tagtrap.errors import SettingsError
 from tagtrap.job_ports import JobQueue
+from tagtrap.opened_base import opened_database, opened_index
 from tagtrap.own_parts import own_part
 from tagtrap.ports import ClaimChecker, Embedder, RelevanceScorer
 from tagtrap.queues.durable import DurableQueue
@@ -21,7 +21,6 @@ from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
-from tagtrap.records.publishing import refuse_other_embedder
 from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.reviews import StoredReviews
 from tagtrap.records.tags import Tags
@@ -38,7 +37,6 @@ from tagtrap.service.releasing import gating_of
 from tagtrap.service.reviews import ReviewParts, Reviews
 from tagtrap.service.shaping import shaping_settings
 from tagtrap.service.stale_answers import StaleAnswers
-from tagtrap.service.swapping import finish_swap
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
 
@@ -75,22 +73,9 @@ class App:
 
 def build(settings: Settings, queue: JobQueue | None = None) -> App:
     """Open the data folder, bring its database up to date, and put the parts together."""
-    from vectorstore.synced import SyncedIndex
-
-    finish_swap(settings.data_dir)
-    database = Database(settings.database_url or settings.data_dir / "tagtrap.db")
-    database.migrate()
+    database = opened_database(settings)
     embedder = build_embedder(settings)
-    stored = StoredPassages(database)
-    refuse_other_embedder(stored.embedder_ids(), embedder.id)
-    index = SyncedIndex(
-        settings.data_dir / "index",
-        stored,
-        embedder_id=vector_space(embedder.id),
-        dimensions=embedder.dimensions,
-    )
-    database.also_clean(index.forget_erased)
-    index.forget_erased_before()
+    index = opened_index(settings, database, embedder)
     answering = _answering(settings, database, embedder, index)
     queue = queue or DurableQueue(settings.data_dir / "jobs")
     care = document_care(database, embedder, queue, settings=settings, clock=utc_now)

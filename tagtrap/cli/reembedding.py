@@ -5,11 +5,10 @@ import sys
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tagtrap.cli.output import counted, write_json, write_line
-from tagtrap.records.database import Database
+from tagtrap.opened_base import opened_database
 from tagtrap.records.reembedding import StoredReembedding
 from tagtrap.service import local_actor
 from tagtrap.service.reembedding import Reembedding
-from tagtrap.service.swapping import finish_swap
 from tagtrap.settings import load_settings
 from tagtrap.wiring import build_embedder, utc_now
 
@@ -17,9 +16,7 @@ from tagtrap.wiring import build_embedder, utc_now
 def embed_again(*, as_json: bool) -> int:
     """Embed with the embedder in the settings what others have embedded; print how far it is."""
     settings = load_settings()
-    finish_swap(settings.data_dir)
-    database = Database(settings.database_url or settings.data_dir / "tagtrap.db")
-    database.migrate()
+    database = opened_database(settings)
     embedder = build_embedder(settings)
     work = Reembedding(
         StoredReembedding(database, utc_now), embedder, settings.data_dir / "reembed.lock"
