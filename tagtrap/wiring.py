@@ -21,8 +21,6 @@ from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
-from tagtrap.records.review_queue import ReviewQueue
-from tagtrap.records.reviews import StoredReviews
 from tagtrap.records.tags import Tags
 from tagtrap.service.answering import Answering, AnswerParts
 from tagtrap.service.chat import Chat
@@ -33,8 +31,9 @@ from tagtrap.service.engines import Engines
 from tagtrap.service.history import History
 from tagtrap.service.jobs import Jobs
 from tagtrap.service.much_alike import MuchAlike
+from tagtrap.service.past_answers import PastAnswers, looking_back
 from tagtrap.service.releasing import gating_of
-from tagtrap.service.reviews import ReviewParts, Reviews
+from tagtrap.service.reviews import Reviews, reviewing
 from tagtrap.service.shaping import shaping_settings
 from tagtrap.service.stale_answers import StaleAnswers
 from tagtrap.settings import Settings
@@ -61,6 +60,7 @@ class App:
     jobs: Jobs
     chat: Chat
     reviews: Reviews
+    past_answers: PastAnswers
     verifying: AnswerChecker
     retriever: "Retriever"
     index: "SyncedIndex"
@@ -89,7 +89,8 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
         much_alike=care.much_alike,
         jobs=care.jobs,
         chat=chat,
-        reviews=_reviews(database, chat),
+        reviews=reviewing(database, chat.answer, utc_now),
+        past_answers=looking_back(database, care.stale_answers, chat.answer, utc_now),
         verifying=answering.checker,
         retriever=answering.retriever,
         index=index,
@@ -114,17 +115,6 @@ def _chat(database: Database, answering: AnswerParts) -> Chat:
         conversations=conversations,
         clock=utc_now,
         policy_of=answering.gating.policy_of,
-    )
-
-
-def _reviews(database: Database, chat: Chat) -> Reviews:
-    return Reviews(
-        ReviewParts(
-            stored=StoredReviews(database),
-            queue=ReviewQueue(database),
-            answer=chat.answer,
-            clock=utc_now,
-        )
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tagtrap.domain.review import ReviewDecision
 from tagtrap.domain.verdicts import AnswerLabel, Flag, Label
 
 
@@ -81,6 +82,16 @@ FLAGS = {
     Flag.OFF_TASK: NOT_FOUND,
 }
 """Flags as a reader sees them, the gravest first."""
+
+DECISIONS = {
+    ReviewDecision.AGREE: "the check is right",
+    ReviewDecision.SUPPORTED: "it is backed",
+    ReviewDecision.CONTRADICTED: "it conflicts with the source",
+    ReviewDecision.UNSUPPORTED: "it is not in the documents",
+    ReviewDecision.CANNOT_TELL: "cannot be told",
+    ReviewDecision.WITHDRAWN: "taken back",
+}
+"""What a reviewer said of a statement."""
 
 _RELIABLE = (Label.SUPPORTED, Label.NO_CLAIM)
 

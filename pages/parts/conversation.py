@@ -16,6 +16,7 @@ from pages.parts.marks import (
 from pages.parts.passages import Card, draw_passages
 from pages.parts.reviewed import Outcomes, as_reviewed, outcomes_of, reviewed_line
 from pages.parts.session import Unanswered, ask_again, has_arrived
+from pages.parts.taking_along import draw_receipt
 from pages.parts.wording import count, erased_words, joined, plain, steps_line
 from tagtrap.domain.conversations import AnswerRecord
 
@@ -61,6 +62,7 @@ def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
             outcomes=outcomes,
         )
         _draw_also_retrieved(record)
+        draw_receipt(record)
     if opened is not None:
         show_evidence(record, opened, outcomes)
 

@@ -15,6 +15,7 @@ def navigate() -> StreamlitPage:
             st.Page("pages/chat.py", title="Ask", default=True),
             st.Page("pages/documents.py", title="Documents"),
             st.Page("pages/review.py", title="Review"),
+            st.Page("pages/answers.py", title="Answers"),
         ],
         position="top",
     )

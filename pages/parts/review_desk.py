@@ -9,12 +9,13 @@ from pages.parts.components import drawn_by
 from pages.parts.marks import marks_of
 from pages.parts.review_standpoint import DESK, Standpoint
 from pages.parts.review_view import item_view
-from pages.parts.review_words import DECISION_WORDS, ago_words, kind_words
+from pages.parts.review_words import ago_words, kind_words
 from pages.parts.session import actor
 from pages.parts.wording import joined
 from tagtrap.domain.identifiers import ClaimId
 from tagtrap.domain.review_items import ReviewItem
 from tagtrap.domain.review_outcomes import waits_for
+from verify.marks import DECISIONS
 
 _component = drawn_by(
     "review_desk", html='<div class="desk"></div>', parts=("flagged_list", "review_statement")
@@ -51,7 +52,7 @@ def _row(item: ReviewItem, now: datetime) -> dict[str, object]:
     marks = marks_of(item.sentence.checked)
     own = item.decision_of(actor().id)
     kinds = joined(kind_words(kind) for kind in item.kinds)
-    done = f"You: {DECISION_WORDS[own.decision]}." if own else "Decided by another reviewer."
+    done = f"You: {DECISIONS[own.decision]}." if own else "Decided by another reviewer."
     return {
         "id": item.place.claim_id,
         "text": item.text,

@@ -6,10 +6,11 @@ from pages.parts.marks import Mark, Tone
 from pages.parts.session import actor
 from pages.parts.wording import count, local_time
 from tagtrap.domain.identifiers import ActorId
-from tagtrap.domain.review import Review, ReviewDecision
+from tagtrap.domain.review import Review
 from tagtrap.domain.review_items import ESCALATED, REPORTED
 from tagtrap.domain.review_outcomes import Finding, SentenceOutcome
 from tagtrap.domain.verdicts import Flag, Label
+from verify.marks import DECISIONS
 
 KIND_WORDS: dict[str, str] = {
     Flag.NUMBER: "Conflicts: number",
@@ -38,15 +39,6 @@ KIND_WORDS: dict[str, str] = {
 }
 """What a statement may be listed under, in words."""
 
-DECISION_WORDS = {
-    ReviewDecision.AGREE: "the check is right",
-    ReviewDecision.SUPPORTED: "it is backed",
-    ReviewDecision.CONTRADICTED: "it conflicts with the source",
-    ReviewDecision.UNSUPPORTED: "it is not in the documents",
-    ReviewDecision.CANNOT_TELL: "cannot be told",
-}
-"""What a reviewer said of a statement."""
-
 FINDING_MARKS = {
     Finding.BACKED: Mark("✓", Tone.BACKED, "Reviewed: backed by the source", ""),
     Finding.CONFLICTING: Mark("≠", Tone.CONFLICT, "Reviewed: conflicts with the source", ""),
@@ -72,7 +64,7 @@ def person_words(person: ActorId) -> str:
 def review_words(review: Review) -> str:
     """Return who decided what and when, with the comment."""
     who = person_words(review.reviewer)
-    said = f"{who}, {local_time(review.at)}: {DECISION_WORDS[review.decision]}"
+    said = f"{who}, {local_time(review.at)}: {DECISIONS[review.decision]}"
     said = said[0].upper() + said[1:]
     return f"{said}. “{review.comment}”" if review.comment else f"{said}."
 

@@ -3,7 +3,7 @@
 import re
 import string
 from collections.abc import Iterable
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, time, timedelta, timezone
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
@@ -139,6 +139,11 @@ def today() -> date:
 def local_day(moment: datetime) -> date:
     """Return the day of a moment in the reader's own time zone."""
     return moment.astimezone(_zone()).date()
+
+
+def day_start(day: date) -> datetime:
+    """Return when a day begins where the reader is."""
+    return datetime.combine(day, time(), tzinfo=_zone())
 
 
 def _zone() -> ZoneInfo | timezone:

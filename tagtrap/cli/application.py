@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from tagtrap import __version__
+from tagtrap.cli.answer_commands import answers
 from tagtrap.cli.document_commands import documents
 from tagtrap.cli.options import AsJson
 from tagtrap.cli.review_commands import review
@@ -23,6 +24,7 @@ application = typer.Typer(
 )
 application.add_typer(documents, name="documents")
 application.add_typer(review, name="review")
+application.add_typer(answers, name="answers")
 
 InCollection = Annotated[
     str | None, typer.Option("--collection", "-c", help="Collection; decides who may read it.")
@@ -168,6 +170,21 @@ def restore(
     from tagtrap.cli.backups import read_backup
 
     raise typer.Exit(read_backup(file, replace=replace, as_json=as_json))
+
+
+@application.command()
+def audit(
+    words: Annotated[str, typer.Option(help="Words in the subject or the details.")] = "",
+    action: Annotated[str, typer.Option(help='What was done ("statement reviewed").')] = "",
+    actor: Annotated[str, typer.Option(help="Who did it.")] = "",
+    since: Annotated[str, typer.Option(help="First day (UTC), as 2027-01-31.")] = "",
+    until: Annotated[str, typer.Option(help="Last day (UTC), as 2027-01-31.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """List what was done, the newest first: the audit trail, which nobody can change."""
+    from tagtrap.cli.looking_back import print_trail
+
+    raise typer.Exit(print_trail(words, action, actor, (since, until), as_json=as_json))
 
 
 @application.command()

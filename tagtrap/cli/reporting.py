@@ -17,14 +17,14 @@ from verify.requests import parsed_object, verify_record
 _STEP = 50
 
 
-def require_writable(path: Path, source: Path) -> None:
-    """Raise `WrongArguments` if the report could not be written, before anything is checked.
+def require_writable(path: Path, source: Path | None = None) -> None:
+    """Raise `WrongArguments` if a file could not be written, before anything else is done.
 
     The answers themselves, in `source`, are never written over.
     """
     if path.exists() and not path.is_file():
-        raise WrongArguments(f"{path} is no file; name a file for the report.")
-    if path.exists() and source.exists() and path.samefile(source):
+        raise WrongArguments(f"{path} is no file; name a file to write.")
+    if source and path.exists() and source.exists() and path.samefile(source):
         raise WrongArguments(f"{path} holds the answers; name another file for the report.")
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise WrongArguments(f"{path} cannot be written: no such folder, or not allowed.")
@@ -42,7 +42,8 @@ def write_report(
             kept.append((number, line))
     rows = list(_checked(kept, checker))
     date = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
-    _write(path, report_page(rows, name=name, date=date, left_out=found - len(rows)))
+    page = report_page(rows, name=name, date=date, left_out=found - len(rows))
+    write_whole(path, page.encode("utf-8", "replace"))
     write_problem(f"The report is in {path}.")
     return 1 if any("error" in row.record for row in rows) else 0
 
@@ -59,12 +60,13 @@ def _checked(kept: Iterable[tuple[int, str]], checker: AnswerChecker) -> Iterato
             write_problem(f"{done} answers checked")
 
 
-def _write(path: Path, page: str) -> None:
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file in one go: what stood there before stays until all of it is written."""
     # Not the tempfile module: its files are for their owner alone, and a report is passed on.
     temporary = path.with_name(f".report-{secrets.token_hex(8)}")
     try:
-        with temporary.open("x", encoding="utf-8", errors="replace") as file:
-            file.write(page)
+        with temporary.open("xb") as file:
+            file.write(content)
         temporary.replace(path)
     except OSError as error:
         raise WrongArguments(f"{path} cannot be written: {error.strerror}.") from error

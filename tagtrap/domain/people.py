@@ -13,6 +13,7 @@ class Permission(StrEnum):
     READ_DOCUMENTS = "read_documents"
     MANAGE_DOCUMENTS = "manage_documents"
     REVIEW = "review"
+    AUDIT = "audit"
 
 
 class Role(StrEnum):
@@ -28,7 +29,7 @@ PERMISSIONS: dict[Role, frozenset[Permission]] = {
     Role.SUPPORT: frozenset({Permission.ASK}),
     Role.REVIEWER: frozenset({Permission.ASK, Permission.READ_DOCUMENTS, Permission.REVIEW}),
     Role.ADMIN: frozenset({Permission.ASK, Permission.READ_DOCUMENTS, Permission.MANAGE_DOCUMENTS}),
-    Role.AUDITOR: frozenset({Permission.READ_DOCUMENTS}),
+    Role.AUDITOR: frozenset({Permission.READ_DOCUMENTS, Permission.AUDIT}),
 }
 
 
@@ -47,6 +48,11 @@ class Actor:
     def may(self, permission: Permission) -> bool:
         """Whether one of the actor's roles grants the permission."""
         return any(permission in PERMISSIONS[role] for role in self.roles)
+
+    @property
+    def investigates(self) -> bool:
+        """Whether the actor may open answers that others were given."""
+        return self.may(Permission.REVIEW) or self.may(Permission.AUDIT)
 
     def may_read(self, collection: Collection) -> bool:
         """Whether documents of the collection may be shown to the actor."""

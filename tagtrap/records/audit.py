@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection, String, cast, func, insert, or_, select
 
 from tagtrap.domain.identifiers import ActorId
+from tagtrap.domain.past_answers import AuditEvent, AuditFilter
+from tagtrap.records.database import Database
 from tagtrap.records.tables import audit_events
 
 
@@ -23,6 +25,8 @@ class Action(StrEnum):
     ANSWER_DELIVERED = "answer delivered"
     STATEMENT_REVIEWED = "statement reviewed"
     STATEMENT_REPORTED = "statement reported"
+    ANSWERS_EXPORTED = "answers exported"
+    SETTING_CHANGED = "setting changed"
 
 
 def note(
@@ -41,3 +45,45 @@ def note(
         insert(audit_events),
         {"at": at, "actor": actor, "action": action, "subject": subject, "detail": dict(detail)},
     )
+
+
+class AuditTrail:
+    """Reads the trail, and notes what is done without any other change."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def find(self, wanted: AuditFilter, limit: int) -> tuple[list[AuditEvent], int]:
+        """Return the newest events that fit, and how many fit in all."""
+        fits = [audit_events.c.action == wanted.action] if wanted.action else []
+        if wanted.actor is not None:
+            fits.append(audit_events.c.actor == wanted.actor)
+        if wanted.since is not None:
+            fits.append(audit_events.c.at >= wanted.since)
+        if wanted.before is not None:
+            fits.append(audit_events.c.at < wanted.before)
+        for word in wanted.words.split():
+            in_detail = cast(audit_events.c.detail, String).icontains(word, autoescape=True)
+            fits.append(or_(audit_events.c.subject.icontains(word, autoescape=True), in_detail))
+        with self._database.read() as connection:
+            total = connection.scalar(select(func.count()).select_from(audit_events).where(*fits))
+            rows = connection.execute(
+                select(audit_events).where(*fits).order_by(audit_events.c.seq.desc()).limit(limit)
+            )
+            found = [
+                AuditEvent(row.seq, row.at, ActorId(row.actor), row.action, row.subject, row.detail)
+                for row in rows
+            ]
+        return found, int(total or 0)
+
+    def note(
+        self,
+        at: datetime,
+        actor: ActorId,
+        action: Action,
+        subject: str,
+        detail: Mapping[str, str | int],
+    ) -> None:
+        """Write one event about something that changed nothing else."""
+        with self._database.write() as connection:
+            note(connection, at, actor, action, subject, detail)

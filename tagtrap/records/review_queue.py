@@ -15,7 +15,6 @@ from sqlalchemy import (
     func,
     or_,
     select,
-    true,
 )
 
 from tagtrap.domain.documents import Document
@@ -25,14 +24,10 @@ from tagtrap.domain.review_items import ReviewItem, items_of
 from tagtrap.domain.review_queue import LINE
 from tagtrap.domain.verdicts import Outcome
 from tagtrap.records.answer_rows import checked_sentence_of
-from tagtrap.records.answer_tables import (
-    answer_passages,
-    answer_sentences,
-    answer_sources,
-    answers,
-)
+from tagtrap.records.answer_tables import answer_sentences, answer_sources, answers
 from tagtrap.records.database import Database
 from tagtrap.records.document_rows import document_of
+from tagtrap.records.readable import readable_by
 from tagtrap.records.rebuilding import claims_of
 from tagtrap.records.review_tables import reports, reviews
 from tagtrap.records.reviews import reports_of, reviews_of
@@ -55,7 +50,7 @@ class ReviewQueue:
         `collections` None: of all collections. At most `limit` sentences that nobody reviewed so
         far, those nearest to the line first, and as many that somebody did, the newest first.
         """
-        readable = _readable_by(collections)
+        readable = readable_by(collections)
         with self._database.read() as connection:
             untouched = _sentences(and_(readable, _is_asked_for(), ~_is_reviewed()))
             touched = _sentences(and_(readable, _is_reviewed()))
@@ -78,7 +73,7 @@ class ReviewQueue:
         """
         wanted = {(place.answer_id, place.sentence) for place in places}
         is_wanted = among(answers.c.id, {answer_id for answer_id, _ in wanted})
-        query = _sentences(and_(is_wanted, _readable_by(collections))).order_by(*_PLACE)
+        query = _sentences(and_(is_wanted, readable_by(collections))).order_by(*_PLACE)
         with self._database.read() as connection:
             rows = connection.execute(query)
             return _items(
@@ -141,20 +136,6 @@ def _is_reported() -> ColumnElement[bool]:
         select(reports.c.seq).where(
             reports.c.answer_id == answer_sentences.c.answer_id,
             reports.c.sentence == answer_sentences.c.position,
-        )
-    )
-
-
-def _readable_by(collections: Iterable[Collection] | None) -> ColumnElement[bool]:
-    if collections is None:
-        return true()
-    return ~exists(
-        select(answer_passages.c.answer_id)
-        .join(versions, versions.c.id == answer_passages.c.version_id)
-        .join(documents, documents.c.id == versions.c.document_id)
-        .where(
-            answer_passages.c.answer_id == answers.c.id,
-            ~among(documents.c.collection, collections),
         )
     )
 

@@ -4,8 +4,20 @@ import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    String,
+    column,
+    create_engine,
+    event,
+    func,
+    select,
+    text,
+)
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
@@ -167,6 +179,18 @@ def search_full_text(
     return [(row.id, row.score) for row in found]
 
 
+def answers_with(terms: Iterable[str]) -> Select[Any]:
+    """Return a query for the ids of the answers in which all the words stand."""
+    wanted = " AND ".join(map(_quoted, terms))
+    return select(column("answer_id", String)).select_from(
+        text("answer_text WHERE answer_text MATCH :wanted_words").bindparams(wanted_words=wanted)
+    )
+
+
 def quoted_terms(terms: Iterable[str]) -> str:
     """Return a query that any of the terms satisfies, each taken literally."""
-    return " OR ".join('"' + term.replace('"', '""') + '"' for term in terms)
+    return " OR ".join(map(_quoted, terms))
+
+
+def _quoted(term: str) -> str:
+    return '"' + term.replace('"', '""') + '"'

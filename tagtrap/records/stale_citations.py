@@ -9,14 +9,10 @@ from sqlalchemy import ColumnElement, Connection, Row, exists, select, true
 from tagtrap.domain.documents import Document, VersionStatus
 from tagtrap.domain.identifiers import ActorId, AnswerId, Collection, DocumentId, VersionId
 from tagtrap.domain.stale import Citation, CitedSentence
-from tagtrap.records.answer_tables import (
-    answer_passages,
-    answer_sentences,
-    answer_sources,
-    answers,
-)
+from tagtrap.records.answer_tables import answer_sentences, answer_sources, answers
 from tagtrap.records.database import Database
 from tagtrap.records.document_rows import SENTENCE_COLUMNS, sentence_of
+from tagtrap.records.readable import readable_by
 from tagtrap.records.sqlite import among
 from tagtrap.records.tables import documents, sentences, versions
 
@@ -44,14 +40,19 @@ class StaleCitations:
         collections: Iterable[Collection] | None,
         *,
         document_id: DocumentId | None = None,
+        answer_ids: Iterable[AnswerId] | None = None,
     ) -> list[Citation]:
         """Return citations of sentences whose tag is not in force, of the newest answers first.
 
         Only of answers whose whole context the reader may read (None: of all collections), and
-        whose words were not erased. A tag that is gone may stand for words that are still there.
+        whose words were not erased; `answer_ids` narrows them. A tag that is gone may stand for
+        words that are still there.
         """
+        query = _query(collections, document_id)
+        if answer_ids is not None:
+            query = query.where(among(answers.c.id, answer_ids))
         with self._database.read() as connection:
-            rows = connection.execute(_query(collections, document_id)).all()
+            rows = connection.execute(query).all()
             texts = _answer_sentences(connection, {row.answer_id for row in rows})
         return [
             citation for row in rows for citation in _citations(row, texts.get(row.answer_id, ()))
@@ -93,7 +94,7 @@ def _query(collections: Iterable[Collection] | None, document_id: DocumentId | N
             answers.c.erased_at.is_(None),
             true() if document_id is None else documents.c.id == document_id,
             ~_stands_still(),
-            _readable(collections),
+            readable_by(collections),
         )
         .order_by(answers.c.asked_at.desc(), answers.c.id, answer_sources.c.position)
     )
@@ -107,21 +108,6 @@ def _stands_still() -> ColumnElement[bool]:
             still.c.version_id == _in_force.c.id,
             still.c.tag == answer_sources.c.tag,
             still.c.lead_in.is_not_distinct_from(sentences.c.lead_in),
-        )
-    )
-
-
-def _readable(collections: Iterable[Collection] | None) -> ColumnElement[bool]:
-    if collections is None:
-        return true()
-    used, of_document = versions.alias("used"), documents.alias("of_document")
-    return ~exists(
-        select(answer_passages.c.answer_id)
-        .join(used, used.c.id == answer_passages.c.version_id)
-        .join(of_document, of_document.c.id == used.c.document_id)
-        .where(
-            answer_passages.c.answer_id == answers.c.id,
-            ~among(of_document.c.collection, collections),
         )
     )
 

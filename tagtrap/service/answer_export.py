@@ -1,8 +1,11 @@
-"""The record of a delivered answer as plain data: what `tagtrap ask --json` prints."""
+"""The record of a delivered answer as plain data: what `ask --json` and exports print."""
 
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.making import Making
 from tagtrap.domain.retrieval import ContextPassage
+from tagtrap.domain.review import standing, whole_sentence_of
+from tagtrap.service.past_answers import WholeAnswer
+from tagtrap.service.review_export import exported_report, exported_review
 from verify.records import answer_record
 
 Json = dict[str, object]
@@ -20,6 +23,7 @@ def exported_answer(record: AnswerRecord) -> Json:
         "conversation": record.conversation_id,
         "turn": record.turn,
         "asked_at": record.asked_at.isoformat(),
+        "asked_by": record.asked_by,
         "raw": record.checked.answer.raw,
         "text": record.checked.answer.text,
         "retrieved_tags": list(record.context.tags),
@@ -31,6 +35,27 @@ def exported_answer(record: AnswerRecord) -> Json:
         "checkers": list(record.checked.checker_ids),
         "fault": record.fault or None,
         **_making(record.making),
+        "erased_at": record.erased_at.isoformat() if record.erased_at else None,
+    }
+
+
+def exported_whole(answer: WholeAnswer) -> Json:
+    """Return the record of an answer with all that was decided and reported about it."""
+    stands = standing(answer.reviews)
+    return {
+        **exported_answer(answer.record),
+        "reviews": [
+            {
+                **exported_review(review),
+                "sentence": review.place.sentence,
+                "is_whole_sentence": whole_sentence_of(review.place.claim_id) is not None,
+                "stands": review in stands,
+            }
+            for review in answer.reviews
+        ],
+        "reports": [
+            {**exported_report(report), "sentence": report.sentence} for report in answer.reports
+        ],
     }
 
 

@@ -113,11 +113,14 @@ class Chat:
         return self._conversations.answers(conversation_id)
 
     def answer(self, actor: Actor, answer_id: AnswerId) -> AnswerRecord:
-        """Return a stored answer to who asked it, or to a reviewer who may read its sources."""
-        if not actor.may(Permission.REVIEW):
+        """Return a stored answer to who asked it, or to who investigates and may read its sources.
+
+        Investigating is for reviewers and auditors.
+        """
+        if not actor.investigates:
             require(actor, Permission.ASK)
         record = self._conversations.answer(answer_id)
-        if record.asked_by != actor.id and not actor.may(Permission.REVIEW):
+        if record.asked_by != actor.id and not actor.investigates:
             raise NotFound("There is no such answer.")
         if not all(actor.may_read(collection) for collection in record.context.collections):
             raise NotFound("There is no such answer.")

@@ -26,7 +26,7 @@ def exported_item(item: ReviewItem) -> Json:
         "reviews": [
             {**exported_review(review), "stands": review in standing} for review in item.reviews
         ],
-        "reports": [_report(report) for report in item.reports],
+        "reports": [exported_report(report) for report in item.reports],
     }
 
 
@@ -43,5 +43,6 @@ def exported_review(review: Review) -> Json:
     }
 
 
-def _report(report: Report) -> Json:
+def exported_report(report: Report) -> Json:
+    """Return what a reader reported."""
     return {"reporter": report.reporter, "words": report.words, "at": report.at.isoformat()}

@@ -13,6 +13,7 @@ from tagtrap.domain.review_outcomes import SentenceOutcome, outcome_of
 from tagtrap.domain.review_queue import Queue, QueueFilter, queue_of
 from tagtrap.errors import NotFound, WrongArguments
 from tagtrap.ports import Clock
+from tagtrap.records.database import Database
 from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.reviews import StoredReviews
 from tagtrap.service.permissions import require
@@ -146,6 +147,13 @@ class Reviews:
         return self._stored.record(
             Review(ReviewId(fresh_id()), place, actor.id, decision, self._clock(), comment)
         )
+
+
+def reviewing(
+    database: Database, answer: Callable[[Actor, AnswerId], AnswerRecord], clock: Clock
+) -> Reviews:
+    """Return the use cases over a database; `answer` returns an answer that the actor may read."""
+    return Reviews(ReviewParts(StoredReviews(database), ReviewQueue(database), answer, clock))
 
 
 Outcomes = dict[AnswerId, dict[int, SentenceOutcome]]

@@ -1,9 +1,10 @@
 """Delivered answers that rest on sentences which changed or vanished since."""
 
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from tagtrap.domain.changes import ChangeKind, SentenceChange
-from tagtrap.domain.identifiers import DocumentId, Tag, VersionId
+from tagtrap.domain.identifiers import AnswerId, Collection, DocumentId, Tag, VersionId
 from tagtrap.domain.library import Evidence
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.domain.stale import Citation, StaleAnswer, StaleSentence
@@ -25,7 +26,7 @@ class StaleAnswers:
         self._citations = citations
         self._versions = versions
 
-    def list(self, actor: Actor, document_id: DocumentId | None = None) -> list[StaleAnswer]:
+    def list(self, actor: Actor, document_id: DocumentId | None = None) -> Sequence[StaleAnswer]:
         """Return stale answers, newest first, of one document or of all, with the difference.
 
         For who manages documents or reviews answers, and only answers all of whose sources they may
@@ -35,8 +36,14 @@ class StaleAnswers:
             require(actor, Permission.MANAGE_DOCUMENTS)
         if document_id is not None:
             self._documents.show(actor, document_id)
-        readable = None if actor.reads_every_collection else actor.collections
-        found = self._citations.find(readable, document_id=document_id)
+        return self._stale(self._citations.find(_readable(actor), document_id=document_id))
+
+    def among(self, actor: Actor, answer_ids: Iterable[AnswerId] | None) -> frozenset[AnswerId]:
+        """Return which of some answers that the actor may read are stale; None: of all those."""
+        found = self._citations.find(_readable(actor), answer_ids=answer_ids)
+        return frozenset(answer.answer_id for answer in self._stale(found))
+
+    def _stale(self, found: Iterable[Citation]) -> Sequence[StaleAnswer]:
         changes: dict[tuple[VersionId, VersionId | None], _Changes] = {}
         stale: list[tuple[Citation, SentenceChange]] = []
         for citation in found:
@@ -69,6 +76,10 @@ class StaleAnswers:
             for change in changes
             if change.old is not None and change.kind in _LOST
         }
+
+
+def _readable(actor: Actor) -> frozenset[Collection] | None:
+    return None if actor.reads_every_collection else actor.collections
 
 
 def _by_answer(stale: list[tuple[Citation, SentenceChange]]) -> list[StaleAnswer]:

@@ -5,16 +5,17 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from pages.parts.review_filters import summary_words
-from pages.parts.review_words import DECISION_WORDS, FINDING_MARKS, KIND_WORDS, age_words
+from pages.parts.review_words import FINDING_MARKS, KIND_WORDS, age_words
 from tagtrap.domain.review import ReviewDecision
 from tagtrap.domain.review_outcomes import Finding
 from tagtrap.domain.review_queue import Queue
 from tagtrap.domain.verdicts import Flag, Label
+from verify.marks import DECISIONS
 
 
 def test_everything_that_can_be_flagged_decided_or_found_has_words() -> None:
     assert {*Flag, *Label} <= set(KIND_WORDS)
-    assert set(DECISION_WORDS) == set(ReviewDecision) - {ReviewDecision.WITHDRAWN}
+    assert set(DECISIONS) == set(ReviewDecision)
     assert set(FINDING_MARKS) == set(Finding)
     assert all(mark.sign and mark.words for mark in FINDING_MARKS.values())
 

@@ -1,0 +1,48 @@
+"""A delivered answer opened later: as it was shown, who asked, and how it came about."""
+
+import streamlit as st
+
+from pages.parts.conversation import draw_turn
+from pages.parts.session import actor, running
+from pages.parts.wording import joined, local_time, plain
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.identifiers import AnswerId
+from tagtrap.domain.past_answers import AnswerFilter
+from tagtrap.errors import NotFound
+
+
+def draw_old_answer(answer_id: AnswerId) -> None:
+    """Draw an answer with its evidence as it was; say what became of that since."""
+    try:
+        record = running().past_answers.open(actor(), answer_id).record
+    except NotFound:
+        st.warning("This answer is not here, or you may not read what it rests on.")
+        return
+    asked = f"asked by {record.asked_by} on {local_time(record.asked_at)}"
+    st.caption(plain(joined([asked, f"answer {record.id}"])))
+    if _is_stale(record):
+        st.warning(
+            "This answer is stale: a sentence that it cites changed or vanished since. "
+            "Open a marked source to see what the version in force says now.",
+            icon=":material/history:",
+        )
+    draw_turn(record, is_last=False)
+    _draw_making(record)
+
+
+def _is_stale(record: AnswerRecord) -> bool:
+    found = running().past_answers.search(actor(), AnswerFilter(words=record.id)).answers
+    return any(one.is_stale for one in found if one.id == record.id)
+
+
+def _draw_making(record: AnswerRecord) -> None:
+    making, tokens = record.making, record.making.tokens
+    if not making.settings and not making.seconds:
+        return
+    with st.expander("How it came about", type="compact"):
+        seconds = ", ".join(f"{step} {taken:.2f} s" for step, taken in making.seconds)
+        counted = f"{tokens.read} tokens read, {tokens.written} written" if tokens else ""
+        st.caption(plain(joined([seconds, counted, making.detail])))
+        st.dataframe(
+            [{"Setting": key, "Value": value} for key, value in making.settings], hide_index=True
+        )

@@ -1,0 +1,67 @@
+"""Taking answers along: a receipt of one, a file of many."""
+
+from datetime import UTC, datetime
+
+import streamlit as st
+
+from pages.parts.session import actor, running
+from pages.parts.wording import count
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.past_answers import AnswerFilter
+from tagtrap.service.answer_files import FileFormat, answers_file
+from verify.report.receipt import Aftermath, receipt
+
+_FORMATS = {
+    FileFormat.XLSX: "Workbook (.xlsx)",
+    FileFormat.CSV: "Statements as a table (.csv)",
+    FileFormat.JSONL: "Whole records (.jsonl)",
+}
+_MEDIA_TYPES = {
+    FileFormat.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    FileFormat.CSV: "text/csv",
+    FileFormat.JSONL: "application/x-ndjson",
+}
+
+
+def draw_receipt(record: AnswerRecord) -> None:
+    """Offer a page of one answer to print; it is made when it is asked for."""
+    app, who = running(), actor()
+
+    def made() -> str:
+        whole = app.past_answers.open(who, record.id)
+        printed = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+        return receipt(whole.record, Aftermath(whole.reviews, whole.reports), printed=printed)
+
+    st.download_button(
+        "Receipt",
+        made,
+        file_name=f"receipt-{record.id[:12]}.html",
+        mime="text/html",
+        key=f"receipt-{record.id}",
+        icon=":material/receipt_long:",
+        type="tertiary",
+        on_click="ignore",
+        help="One page to print or to file: statements, sentences, versions, dates, verdicts.",
+    )
+
+
+def draw_taking_along(wanted: AnswerFilter, total: int) -> None:
+    """Offer the answers that fit as a file; that they are taken along is noted."""
+    app, who = running(), actor()
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        chosen = st.selectbox(
+            "Take along as",
+            list(_FORMATS),
+            format_func=lambda one: _FORMATS[one],
+            key="export-format",
+            width=260,
+        )
+        st.download_button(
+            f"Download {count(total, 'answer')}",
+            lambda: answers_file(app.past_answers.export(who, wanted), chosen),
+            file_name=f"answers.{chosen.value}",
+            mime=_MEDIA_TYPES[chosen],
+            key="export",
+            icon=":material/download:",
+            on_click="ignore",
+        )
