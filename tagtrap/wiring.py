@@ -36,6 +36,7 @@ from tagtrap.service.releasing import gating_of
 from tagtrap.service.reviews import Reviews, reviewing
 from tagtrap.service.shaping import shaping_settings
 from tagtrap.service.stale_answers import StaleAnswers
+from tagtrap.service.syncing import Syncing
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
 
@@ -58,6 +59,7 @@ class App:
     describing: Describing
     much_alike: MuchAlike
     jobs: Jobs
+    syncing: Syncing
     chat: Chat
     reviews: Reviews
     past_answers: PastAnswers
@@ -88,6 +90,7 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
         describing=care.describing,
         much_alike=care.much_alike,
         jobs=care.jobs,
+        syncing=care.syncing,
         chat=chat,
         reviews=reviewing(database, chat.answer, utc_now),
         past_answers=looking_back(database, care.stale_answers, chat.answer, utc_now),

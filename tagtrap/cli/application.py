@@ -72,6 +72,25 @@ def ingest(
 
 
 @application.command()
+def sync(
+    folder: Annotated[Path, typer.Argument(parser=_path, help="The folder to be in step with.")],
+    collection: InCollection = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be done, and do nothing.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Add, renew and remove documents so that they match a folder. Made for cron.
+
+    A file that cannot be read removes nothing, nor does a folder that is empty. Exit code 3 says
+    that another sync of the folder is at work.
+    """
+    from tagtrap.cli.syncing import sync_folder
+
+    raise typer.Exit(sync_folder(folder, collection, dry_run=dry_run, as_json=as_json))
+
+
+@application.command()
 def preview(
     file: Annotated[Path, typer.Argument(parser=_path, help="The file to look at.")],
     as_json: AsJson = False,

@@ -45,7 +45,7 @@ class JobProgress:
 
 @dataclass(frozen=True, slots=True)
 class SyncedPlace:
-    """The folder that `tagtrap sync` keeps in step, and a file's path inside it."""
+    """A folder that is kept in step, named with its collection, and a file's path inside it."""
 
     folder: str
     path: str

@@ -51,7 +51,6 @@ synced_files = Table(
     "synced_files",
     metadata,
     Column("folder", Text, primary_key=True),
-    Column("collection", Text, primary_key=True),
     Column("path", Text, primary_key=True),
     Column("document_id", ForeignKey("documents.id"), nullable=False, index=True),
     Column("sha256", String(64), nullable=False),

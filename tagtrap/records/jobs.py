@@ -12,6 +12,7 @@ from tagtrap.ports import Clock
 from tagtrap.records.database import Database
 from tagtrap.records.job_tables import jobs, synced_files
 from tagtrap.records.sqlite import among
+from tagtrap.records.synced_files import note_synced
 
 MOST_STARTS = 5
 """How often a job that gets no further is begun again before it is given up."""
@@ -89,10 +90,11 @@ class StoredJobs:
         """Note how a job ended; `document` is the one that a duplicate is a duplicate of."""
         with self._database.write() as connection:
             self._end(connection, job, state, message, error)
-            if document is not None:
-                connection.execute(
-                    update(jobs).where(jobs.c.id == job).values(document_id=document)
-                )
+            found = _found(connection, job)
+            known = document or found.document_id
+            connection.execute(update(jobs).where(jobs.c.id == job).values(document_id=known))
+            if state in (JobState.DONE, JobState.DUPLICATE):
+                note_synced(connection, found, known, is_new=state is JobState.DONE)
 
     def cancel(self, job: JobId) -> Job:
         """Cancel a job that waits, ask one that is running to stop; return it as it is then."""

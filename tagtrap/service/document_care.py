@@ -13,6 +13,7 @@ from tagtrap.records.metadata import StoredMetadata
 from tagtrap.records.publishing import Publisher
 from tagtrap.records.resemblances import Resemblances
 from tagtrap.records.stale_citations import StaleCitations
+from tagtrap.records.synced_files import SyncedFiles
 from tagtrap.records.versions import Versions
 from tagtrap.service.adding import DocumentParts
 from tagtrap.service.describing import Describing
@@ -24,6 +25,7 @@ from tagtrap.service.job_work import WorkParts
 from tagtrap.service.jobs import Jobs
 from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.stale_answers import StaleAnswers
+from tagtrap.service.syncing import Syncing
 from tagtrap.settings import Settings
 
 
@@ -37,6 +39,7 @@ class DocumentCare:
     describing: Describing
     much_alike: MuchAlike
     jobs: Jobs
+    syncing: Syncing
 
 
 def document_care(
@@ -53,6 +56,7 @@ def document_care(
         settings=settings,
     )
     documents = Documents(parts)
+    jobs = StoredJobs(database, clock)
     folders = JobFolders(settings.data_dir / "jobs")
     versions = Versions(database)
     return DocumentCare(
@@ -66,5 +70,6 @@ def document_care(
         stale_answers=StaleAnswers(documents, StaleCitations(database), versions),
         describing=Describing(documents, StoredMetadata(database, parts.clock), parts.clock),
         much_alike=parts.much_alike,
-        jobs=Jobs(documents, WorkParts(StoredJobs(database, parts.clock), folders, parts), queue),
+        jobs=Jobs(documents, WorkParts(jobs, folders, parts), queue),
+        syncing=Syncing(documents, SyncedFiles(database), jobs),
     )

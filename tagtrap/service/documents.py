@@ -81,11 +81,9 @@ class Documents:
         """
         require(actor, Permission.MANAGE_DOCUMENTS)
         replaced = self._replaced(actor, replaces)
-        chosen = Collection(
-            replaced.document.collection if replaced else self._collection(collection)
+        chosen = self.collection_for(
+            actor, replaced.document.collection if replaced else collection
         )
-        if not actor.may_read(chosen):
-            raise NotAllowed("You cannot add documents to this collection.")
         return Upload(
             added_by=actor.id,
             sha256=sha256,
@@ -140,8 +138,16 @@ class Documents:
         known = {default, *self._parts.library.collections()}
         return sorted(filter(actor.may_read, known), key=lambda name: (name != default, name))
 
-    def _collection(self, named: str | None) -> str:
-        return clean_collection(named or "") or self._parts.settings.default_collection
+    def collection_for(self, actor: Actor, named: str | None) -> Collection:
+        """Return the collection of a name, the default one for none.
+
+        Raises `NotAllowed` if the actor may not add documents to it.
+        """
+        require(actor, Permission.MANAGE_DOCUMENTS)
+        chosen = clean_collection(named or "") or self._parts.settings.default_collection
+        if not actor.may_read(Collection(chosen)):
+            raise NotAllowed("You cannot add documents to this collection.")
+        return Collection(chosen)
 
     def _may_read(self, actor: Actor, summary: DocumentSummary) -> bool:
         return actor.may_read(summary.document.collection)

@@ -46,12 +46,11 @@ def upgrade() -> None:
     op.create_table(
         "synced_files",
         sa.Column("folder", sa.Text(), nullable=False),
-        sa.Column("collection", sa.Text(), nullable=False),
         sa.Column("path", sa.Text(), nullable=False),
         sa.Column("document_id", sa.String(64), nullable=False),
         sa.Column("sha256", sa.String(64), nullable=False),
         sa.Column("is_own", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["document_id"], ["documents.id"]),
-        sa.PrimaryKeyConstraint("folder", "collection", "path"),
+        sa.PrimaryKeyConstraint("folder", "path"),
     )
     op.create_index("ix_synced_files_document_id", "synced_files", ["document_id"])
