@@ -6,6 +6,7 @@ from dataclasses import dataclass
 _CUT = re.compile(r"([^\W_]+(?:[-\u2010][^\W_]+)*)[-\u2010]$")
 _START = re.compile(r"[^\W_]+")
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
+_LONGEST_WORD = 200
 # "short- and long-term": the hyphen stands for a word still to come.
 _SUSPENDED = frozenset({"and", "or", "to", "und", "oder", "et", "ou", "bis", "y", "o"})
 _FIRST_WORDS = (
@@ -58,7 +59,9 @@ class WordJoiner:
         `was_joined` then says whether what follows belongs to it without a blank.
         """
         self.was_joined = False
-        cut = _CUT.search(text)
+        # Only the last word matters, and most lines end without a hyphen.
+        is_cut = text.endswith(("-", "\u2010"))
+        cut = _CUT.search(text, max(0, len(text) - _LONGEST_WORD)) if is_cut else None
         start = _START.match(following)
         if cut is None or start is None:
             return text

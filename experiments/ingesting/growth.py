@@ -1,0 +1,78 @@
+"""What taking in a file costs while the base is small, and when it is large."""
+
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from experiments.ingesting.adding import added
+from experiments.retrieval.base import base_settings, opened
+from experiments.retrieval.questions import SourceFile
+
+_FILES_AROUND = 8
+"""Files over which a cost is taken: eight are 2,400 sentences."""
+
+WORDS_A_PAGE = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a page of 400 words costs where the base holds so many sentences: medians, in seconds.
+
+    `computing` is processor time of the app over all cores.
+    """
+
+    sentences: int
+    files: int
+    seconds: float
+    computing: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    before: int
+    pages: float
+    seconds: float
+    computing: float
+
+
+def costs(files: Sequence[SourceFile], folder: Path, sizes: Sequence[int]) -> Iterator[Cost]:
+    """Fill a base with the files in order, and yield the cost at each size that it reaches.
+
+    `sizes` are numbers of sentences, rising. The cost is that of the files taken in from there on.
+    """
+    waiting = sorted(sizes)
+    steps: list[_Step] = []
+    for step in _steps(files, folder):
+        if not waiting:
+            return
+        steps += [step] if step.before >= waiting[0] else []
+        if len(steps) == _FILES_AROUND:
+            yield _cost(waiting.pop(0), steps)
+            steps = []
+
+
+def _steps(files: Sequence[SourceFile], folder: Path) -> Iterator[_Step]:
+    sentences = 0
+    with opened(base_settings(folder)) as app:
+        for file in files:
+            pages = len(file.content.split()) / WORDS_A_PAGE
+            started, computing = time.perf_counter(), time.process_time()
+            units, _ = added(app, file.content, file.name)
+            yield _Step(
+                sentences,
+                pages,
+                time.perf_counter() - started,
+                time.process_time() - computing,
+            )
+            sentences += units
+
+
+def _cost(size: int, steps: Sequence[_Step]) -> Cost:
+    return Cost(
+        size,
+        len(steps),
+        statistics.median(step.seconds / step.pages for step in steps),
+        statistics.median(step.computing / step.pages for step in steps),
+    )
