@@ -1,7 +1,6 @@
 """The one place that chooses the parts.
 
-Each kind of part is a dict of lazy constructors by name; `"module:attribute"` names one of your
-own: a callable that takes the settings and returns the part.
+Each kind is a dict of lazy constructors by name; `"module:attribute"` is one of your own.
 """
 
 from collections.abc import Callable, Mapping
@@ -24,6 +23,7 @@ from tagtrap.records.passages import StoredPassages
 from tagtrap.records.tags import Tags
 from tagtrap.service.answering import Answering, AnswerParts
 from tagtrap.service.chat import Chat
+from tagtrap.service.conflicts import Conflicts
 from tagtrap.service.describing import Describing
 from tagtrap.service.document_care import document_care
 from tagtrap.service.documents import Documents
@@ -58,6 +58,7 @@ class App:
     stale_answers: StaleAnswers
     describing: Describing
     much_alike: MuchAlike
+    conflicts: Conflicts
     jobs: Jobs
     syncing: Syncing
     chat: Chat
@@ -89,6 +90,7 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
         stale_answers=care.stale_answers,
         describing=care.describing,
         much_alike=care.much_alike,
+        conflicts=care.conflicts,
         jobs=care.jobs,
         syncing=care.syncing,
         chat=chat,

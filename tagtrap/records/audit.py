@@ -25,6 +25,8 @@ class Action(StrEnum):
     ANSWER_DELIVERED = "answer delivered"
     STATEMENT_REVIEWED = "statement reviewed"
     STATEMENT_REPORTED = "statement reported"
+    CONFLICT_SETTLED = "conflict settled"
+    CONFLICT_REOPENED = "conflict reopened"
     ANSWERS_EXPORTED = "answers exported"
     SETTING_CHANGED = "setting changed"
 

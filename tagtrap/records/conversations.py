@@ -26,6 +26,7 @@ from tagtrap.records.contexts import (
     write_context,
 )
 from tagtrap.records.database import Database
+from tagtrap.records.one_sided import write_one_sided
 from tagtrap.records.rebuilding import load_answers
 from tagtrap.records.release_rows import release_values, write_revisions
 
@@ -70,6 +71,7 @@ class Conversations:
             kept = replace(record, turn=_free_turn(connection, record))
             _write_answer(connection, kept)
             write_context(connection, kept)
+            write_one_sided(connection, kept)
             note(
                 connection,
                 kept.asked_at,

@@ -13,6 +13,7 @@ from tagtrap.records.library import Library
 from tagtrap.records.publishing import Publisher
 from tagtrap.service.events import Added
 from tagtrap.service.file_store import FileStore
+from tagtrap.service.finding_conflicts import ConflictFinder
 from tagtrap.service.ingesting import CutFile, Embedded, cut_file
 from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.names import clean_title
@@ -28,6 +29,7 @@ class DocumentParts:
     files: FileStore
     embedder: Embedder
     much_alike: MuchAlike
+    conflicts: ConflictFinder
     clock: Clock
     settings: Settings
 
@@ -78,11 +80,13 @@ class Adding:
         parts = self._parts
         sha256 = parts.files.save(content)
         try:
-            return parts.publisher.publish(self._new_version(upload, cut, embedded))
+            version = parts.publisher.publish(self._new_version(upload, cut, embedded))
         except TagTrapError:
             if sha256 not in parts.library.stored_files():
                 parts.files.discard(sha256)
             raise
+        parts.conflicts.after_publishing()
+        return version
 
     def published(self, upload: Upload) -> DocumentVersion | None:
         """Return the version if it is there already: a process can die right after publishing."""
