@@ -14,6 +14,20 @@ _NUMBER_ALONE = re.compile(
     re.IGNORECASE,
 )
 _SAYS_PAGE = re.compile(r"page|seite|p[aá]gina|\d\s*(?:/|of|von)\s*\d|^\s*[-–—|]\s*\d", re.I)
+_MONTHS = "jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]"
+_MOMENT = re.compile(
+    rf"\d{{1,2}}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?|\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}}"
+    rf"|(?:\d{{1,2}}\.?\s+)?\b(?:{_MONTHS})[a-zäé]*\.?\s+(?:\d{{1,2}},?\s+)?\d{{4}}",
+    re.IGNORECASE,
+)
+# What dates such lines: "Printed 3 March", "Downloaded on", or the time of day.
+_DATED = re.compile(
+    r"\d{1,2}:\d\d|\b(?:printed?|downloaded|accessed|generated|retrieved|exported|saved|viewed"
+    r"|gedruckt|stand|imprim)",
+    re.IGNORECASE,
+)
+_LEAST_PAGES_WITH_HEADS = 4
+_MOSTLY = 0.7
 _DEEPEST = 4
 """Most lines of a running head or foot."""
 
@@ -44,6 +58,7 @@ def without_furniture(pages: Sequence[Sequence[str]]) -> BarePages:
             edges = [page[first:end] for page, (first, end) in zip(pages, kept, strict=True)]
             outer = {at: _outer(page, is_top) for at, page in enumerate(edges) if page}
             going = _running(outer, edges) | _numbers(outer, labels)
+            going = going or (_section_heads(outer, len(pages)) if is_top else set())
             if not going:
                 break
             for at in going:
@@ -100,7 +115,7 @@ def _outer(page: Sequence[str], is_top: bool) -> str:
 
 def _running(outer: dict[int, str], edges: Sequence[Sequence[str]]) -> set[int]:
     """Return the pages whose outermost line is a running head or foot."""
-    patterns = {at: _DIGITS.sub("#", line).casefold() for at, line in outer.items()}
+    patterns = {at: _DIGITS.sub("#", _undated(line)).casefold() for at, line in outer.items()}
     going: set[int] = set()
     for pattern, times in Counter(patterns.values()).items():
         members = [at for at in patterns if patterns[at] == pattern]
@@ -110,9 +125,29 @@ def _running(outer: dict[int, str], edges: Sequence[Sequence[str]]) -> set[int]:
             continue
         if _is_sentence_of_its_own(members, outer, edges):
             continue
-        if _digits_go_with_pages(members, outer):
+        if _digits_go_with_pages(members, {at: _undated(outer[at]) for at in members}):
             going.update(members)
     return going
+
+
+def _undated(line: str) -> str:
+    """Take the moment off a line that says when it was printed: that changes from page to page."""
+    return _MOMENT.sub("", line) if _DATED.search(line) else line
+
+
+def _section_heads(outer: dict[int, str], pages: int) -> set[int]:
+    """Return the pages whose first line repeats that of the page before: the name of a section.
+
+    The first page of each section keeps it, where it may be the heading itself.
+    """
+    names = {at: _pattern(line, keeps_digits=True) for at, line in outer.items()}
+    times = Counter(names.values())
+    repeated = [
+        at for at, name in names.items() if times[name] > 1 and not _ENDS_SENTENCE.search(outer[at])
+    ]
+    if pages < _LEAST_PAGES_WITH_HEADS or len(repeated) < _MOSTLY * pages:
+        return set()
+    return {at for at in repeated if names.get(at - 1) == names[at]}
 
 
 def _is_on_most(members: Sequence[int], pages: int) -> bool:

@@ -26,8 +26,8 @@ from tagtrap.errors import (
 )
 
 _NO_TITLE = re.compile(
-    r"^(?:untitled.*|microsoft word.*|document\d*|.*\.(?:docx?|pdf|indd|tex|dvi|odt|rtf|html?)"
-    r"|\W*)$",
+    r"^(?:untitled.*|\(?(?:anonymous|unspecified)\)?|microsoft word.*|document\d*"
+    r"|.*\.(?:docx?|pdf|indd|tex|dvi|odt|rtf|html?)|\W*)$",
     re.IGNORECASE,
 )
 # What pypdf raises on damaged files, beside its own errors, is any error of plain Python.
@@ -165,7 +165,7 @@ def _page_texts(reader: PdfReader, count: int) -> _Texts:
             failed.append(number)
             continue
         doubts.add(number, looks)
-        pictures += [number] if is_picture(pages[-1], looks.picture) else []
+        pictures += [number] if is_picture(pages[-1], looks) else []
     return _Texts(tuple(pages), tuple(failed), doubts, tuple(pictures))
 
 

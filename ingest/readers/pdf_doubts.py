@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from ingest.readers.pdf_continued import with_headers_carried
 from ingest.readers.pdf_drawing import Drawings
 from ingest.readers.pdf_layout import LaidOutPage, lay_out
 from ingest.readers.pdf_looks import PageLooks
@@ -126,7 +127,7 @@ def resolve(doubts: Doubts, content: bytes, page_texts: Sequence[str]) -> Resolv
         uncertain += [number] if page.is_uncertain else []
         if not page.is_plain:
             laid_out[number] = page.lines
-    return Resolved(laid_out, hidden, kept, uncertain)
+    return Resolved(with_headers_carried(laid_out), hidden, kept, uncertain)
 
 
 def _letters(text: str) -> int:

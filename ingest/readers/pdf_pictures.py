@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ingest.readers.pdf_looks import PageLooks
 from ingest.readers.pdf_pages import pages_named
 from ingest.readers.printed_lines import PrintedLine
 from ingest.readers.recognition import Recognised, recognise, way_out
@@ -25,10 +26,12 @@ class PicturePages:
     warnings: tuple[IngestWarning, ...]
 
 
-def is_picture(text: str, share: float) -> bool:
-    """Whether a page says nothing, or next to nothing beside a picture of that share of it."""
+def is_picture(text: str, looks: PageLooks) -> bool:
+    """Whether a page says nothing, or next to nothing beside a picture of most of it."""
     letters = _letters(text)
-    return not letters or (share >= _MOST_OF_PAGE and letters <= _STAMP_LETTERS)
+    # Text that is not painted is that of a picture which was recognised before.
+    is_stamp = letters <= _STAMP_LETTERS and not looks.unpainted
+    return not letters or (looks.picture >= _MOST_OF_PAGE and is_stamp)
 
 
 def read_pictures(

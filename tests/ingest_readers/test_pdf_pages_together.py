@@ -1,0 +1,95 @@
+"""What shows only when pages are looked at together: furniture that changes, tables that go on."""
+
+import io
+from collections.abc import Callable, Sequence
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import PageBreak, SimpleDocTemplate, Table
+
+from ingest.readers import read_file
+from tests.ingest_readers.drawn_files import BOLD_HEAD, RULED, drawn, lines_at, table_of
+from tests.ingest_readers.made_files import texts
+
+_PLACES = ("door", "gate", "safe")
+
+
+def _page(number: int, head: str, foot: str) -> Callable[[Canvas], None]:
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(70, 800, head)
+        lines = [f"Rule {number} asks staff to lock the {place}." for place in _PLACES]
+        lines_at(canvas, 70, lines, top=740)
+        canvas.drawString(70, 40, foot)
+
+    return draw
+
+
+def _rules(numbers: Sequence[int]) -> list[str]:
+    return [f"Rule {n} asks staff to lock the {place}." for n in numbers for place in _PLACES]
+
+
+@pytest.mark.parametrize(
+    "foot",
+    [
+        "Printed {day} March 2031 08:{minute}",
+        "Downloaded on 3/{day}/2031",
+        "{day}.3.2031, 8:{minute} Uhr",
+        "Northwind | printed March {day}, 2031 | Page {page} of 6",
+    ],
+)
+def test_a_foot_with_a_changing_moment_goes(foot: str) -> None:
+    pages = [
+        _page(n, "Northwind", foot.format(day=10 + 3 * n, minute=10 + 7 * n, page=n))
+        for n in range(1, 7)
+    ]
+
+    read = " ".join(texts(read_file(drawn(*pages), file_name="a.pdf")))
+
+    assert read == " ".join(_rules(range(1, 7)))
+
+
+def test_an_amount_that_changes_at_the_end_of_each_page_stays() -> None:
+    pages = [_page(n, "Northwind", f"Deposit for hall {n}: {40 + 7 * n} euros") for n in (1, 2, 3)]
+
+    read = " ".join(texts(read_file(drawn(*pages), file_name="a.pdf")))
+
+    assert "Deposit for hall 3: 61 euros" in read
+
+
+def test_the_name_of_a_section_is_kept_once_not_on_each_of_its_pages() -> None:
+    names = ["Leave", "Leave", "Leave", "Travel", "Travel", "Travel"]
+    pages = [_page(n, f"Chapter: {name}", f"- {n + 4} -") for n, name in enumerate(names)]
+
+    read = texts(read_file(drawn(*pages), file_name="a.pdf"))
+
+    assert read.count("Chapter: Leave") == 1
+    assert read.count("Chapter: Travel") == 1
+    assert " ".join(read).count("asks staff to lock") == 18
+
+
+@pytest.mark.parametrize("style", [RULED, BOLD_HEAD])
+def test_a_table_that_goes_on_overleaf_keeps_its_headers(style: list[object]) -> None:
+    rows = [[f"Grade {n}", f"{100 + n} EUR", f"{20 + n} EUR"] for n in range(60)]
+    content = table_of([["Grade", "Hotel limit", "Meal limit"], *rows], style)
+
+    parsed = read_file(content, file_name="a.pdf")
+
+    assert len(parsed.pages) > 1
+    assert texts(parsed) == [
+        f"Grade: {grade} | Hotel limit: {hotel} | Meal limit: {meal}" for grade, hotel, meal in rows
+    ]
+
+
+def test_a_new_table_overleaf_takes_no_headers_from_the_one_before() -> None:
+    target = io.BytesIO()
+    other = [["Site", "Opens", "Shuts"], ["North", "8:00", "17:00"], ["South", "9:00", "18:00"]]
+    one = [["Grade", "Hotel limit"], ["G1", "90 EUR"], ["G2", "95 EUR"]]
+    tables = [Table(one, style=RULED), PageBreak(), Table(other, style=RULED)]
+    SimpleDocTemplate(target).build(tables)
+
+    read = texts(read_file(target.getvalue(), file_name="a.pdf"))
+
+    assert read[-2:] == [
+        "Site: North | Opens: 8:00 | Shuts: 17:00",
+        "Site: South | Opens: 9:00 | Shuts: 18:00",
+    ]
