@@ -20,6 +20,7 @@ from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
+from tagtrap.records.setting_changes import SettingChanges
 from tagtrap.records.tags import Tags
 from tagtrap.service.answering import Answering, AnswerParts
 from tagtrap.service.chat import Chat
@@ -30,8 +31,11 @@ from tagtrap.service.documents import Documents
 from tagtrap.service.engines import Engines
 from tagtrap.service.history import History
 from tagtrap.service.jobs import Jobs
+from tagtrap.service.learned_settings import with_learned
+from tagtrap.service.learning import Learning, learning
 from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.past_answers import PastAnswers, looking_back
+from tagtrap.service.regression import Regression, regression
 from tagtrap.service.releasing import gating_of
 from tagtrap.service.reviews import Reviews, reviewing
 from tagtrap.service.shaping import shaping_settings
@@ -64,6 +68,8 @@ class App:
     chat: Chat
     reviews: Reviews
     past_answers: PastAnswers
+    learning: Learning
+    regression: Regression
     verifying: AnswerChecker
     retriever: "Retriever"
     index: "SyncedIndex"
@@ -77,6 +83,7 @@ class App:
 def build(settings: Settings, queue: JobQueue | None = None) -> App:
     """Open the data folder, bring its database up to date, and put the parts together."""
     database = opened_database(settings)
+    settings = with_learned(settings, SettingChanges(database).in_use())
     embedder = build_embedder(settings)
     index = opened_index(settings, database, embedder)
     answering = _answering(settings, database, embedder, index)
@@ -96,6 +103,8 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
         chat=chat,
         reviews=reviewing(database, chat.answer, utc_now),
         past_answers=looking_back(database, care.stale_answers, chat.answer, utc_now),
+        learning=learning(database, settings, utc_now),
+        regression=regression(database, answering.checker, chat.answer),
         verifying=answering.checker,
         retriever=answering.retriever,
         index=index,

@@ -127,4 +127,6 @@ def _draw_also_retrieved(record: AnswerRecord) -> None:
     if others:
         with st.expander(f"Also retrieved ({len(others)})", type="compact"):
             st.caption(f"{count(len(others), 'passage')} that the answer does not cite.")
-            draw_passages([Card(passage, passage.source) for passage in others])
+            draw_passages(
+                [Card(passage, passage.source) for passage in others], key=f"also-{record.id}"
+            )

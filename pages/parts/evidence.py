@@ -36,7 +36,7 @@ def show_evidence(record: AnswerRecord, opened: Opened, outcomes: Outcomes) -> N
     _say_verdict(checked)
     cards = list(_cards(record, checked, opened.tag))
     if cards:
-        draw_passages(cards)
+        draw_passages(cards, key=f"evidence-{record.id}-{opened}")
         _say_what_stands_now(cards, key=f"now-{record.id}-{opened}")
     elif not _names_unknown_sources(checked):
         st.caption("There is no source to show for this statement.")

@@ -16,6 +16,7 @@ def navigate() -> StreamlitPage:
             st.Page("pages/documents.py", title="Documents"),
             st.Page("pages/review.py", title="Review"),
             st.Page("pages/answers.py", title="Answers"),
+            st.Page("pages/reports.py", title="Reports"),
         ],
         position="top",
     )

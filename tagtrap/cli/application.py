@@ -207,6 +207,14 @@ def audit(
 
 
 @application.command()
+def regress(as_json: AsJson = False) -> None:
+    """Check all reviewed statements again; exit code 1 if one is judged worse than it was."""
+    from tagtrap.cli.learning import regress as replay
+
+    raise typer.Exit(replay(as_json=as_json))
+
+
+@application.command()
 def run(
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port on 127.0.0.1.")] = 8501,
 ) -> None:

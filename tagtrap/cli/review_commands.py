@@ -52,3 +52,27 @@ def undo(claim: OfClaim, as_json: AsJson = False) -> None:
     from tagtrap.cli.reviewing import undo_decision
 
     raise typer.Exit(undo_decision(claim, as_json=as_json))
+
+
+@review.command("stats")
+def stats(as_json: AsJson = False) -> None:
+    """Say how often the checks were wrong, by verdict, kind, document and month, and who agrees."""
+    from tagtrap.cli.learning import print_stats
+
+    raise typer.Exit(print_stats(as_json=as_json))
+
+
+@review.command("calibrate")
+def calibrate(
+    apply: Annotated[
+        bool, typer.Option("--apply", help="Take the threshold; the change is kept.")
+    ] = False,
+    reset: Annotated[
+        bool, typer.Option("--reset", help="Let the setting have its own value again.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Propose the threshold of the gate that the reviews speak for, and show its effect."""
+    from tagtrap.cli.learning import print_calibration
+
+    raise typer.Exit(print_calibration(apply=apply, give_back=reset, as_json=as_json))

@@ -14,6 +14,7 @@ class Permission(StrEnum):
     MANAGE_DOCUMENTS = "manage_documents"
     REVIEW = "review"
     AUDIT = "audit"
+    CHANGE_SETTINGS = "change_settings"
 
 
 class Role(StrEnum):
@@ -28,7 +29,14 @@ class Role(StrEnum):
 PERMISSIONS: dict[Role, frozenset[Permission]] = {
     Role.SUPPORT: frozenset({Permission.ASK}),
     Role.REVIEWER: frozenset({Permission.ASK, Permission.READ_DOCUMENTS, Permission.REVIEW}),
-    Role.ADMIN: frozenset({Permission.ASK, Permission.READ_DOCUMENTS, Permission.MANAGE_DOCUMENTS}),
+    Role.ADMIN: frozenset(
+        {
+            Permission.ASK,
+            Permission.READ_DOCUMENTS,
+            Permission.MANAGE_DOCUMENTS,
+            Permission.CHANGE_SETTINGS,
+        }
+    ),
     Role.AUDITOR: frozenset({Permission.READ_DOCUMENTS, Permission.AUDIT}),
 }
 

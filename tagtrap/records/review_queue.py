@@ -64,6 +64,13 @@ class ReviewQueue:
             ]
             return _items(connection, rows)
 
+    def reviewed(self, limit: int, collections: Iterable[Collection] | None) -> list[ReviewItem]:
+        """Return what somebody decided on, of at most `limit` sentences, the newest first."""
+        query = _sentences(and_(readable_by(collections), _is_reviewed()))
+        newest = query.order_by(answers.c.asked_at.desc(), *_PLACE)
+        with self._database.read() as connection:
+            return _items(connection, list(connection.execute(newest.limit(limit))))
+
     def items_at(
         self, places: Sequence[ClaimPlace], collections: Iterable[Collection] | None
     ) -> list[ReviewItem]:

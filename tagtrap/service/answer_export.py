@@ -2,6 +2,8 @@
 
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.making import Making
+from tagtrap.domain.policies import EvidencePolicy
+from tagtrap.domain.release import Revision
 from tagtrap.domain.retrieval import ContextPassage
 from tagtrap.domain.review import standing, whole_sentence_of
 from tagtrap.service.past_answers import WholeAnswer
@@ -35,6 +37,7 @@ def exported_answer(record: AnswerRecord) -> Json:
         "checkers": list(record.checked.checker_ids),
         "fault": record.fault or None,
         **_making(record.making),
+        **_release(record),
         "erased_at": record.erased_at.isoformat() if record.erased_at else None,
     }
 
@@ -66,6 +69,46 @@ def _making(making: Making) -> Json:
         "seconds": dict(making.seconds),
         "tokens": None if tokens is None else {"read": tokens.read, "written": tokens.written},
         "draft_end": making.detail,
+    }
+
+
+def _release(record: AnswerRecord) -> Json:
+    release = record.release
+    return {
+        "gate": release.level or None,
+        "policies": [_policy(policy) for policy in release.policies],
+        "draft": release.draft or record.checked.answer.raw,
+        "revisions": [_revision(revision) for revision in release.revisions],
+    }
+
+
+def _policy(policy: EvidencePolicy) -> Json:
+    return {
+        "name": policy.name,
+        "version": policy.version,
+        "documents": list(policy.documents),
+        "controls": policy.controls.value,
+        "price_days": policy.price_days,
+        "date_days": policy.date_days,
+        "material": policy.material.value,
+        "for_a_person": [topic.value for topic in policy.for_a_person],
+        "missing": policy.missing.value,
+    }
+
+
+def _revision(revision: Revision) -> Json:
+    return {
+        "sentence": revision.sentence,
+        "kind": revision.kind.value,
+        "before": revision.before,
+        "after": revision.after,
+        "before_tags": list(revision.before_tags),
+        "after_tags": list(revision.after_tags),
+        "label": revision.label.value,
+        "flags": [flag.value for flag in revision.flags],
+        "reason": revision.reason,
+        "by": revision.by,
+        "taken": revision.was_taken,
     }
 
 

@@ -1,6 +1,6 @@
 """Answers as tables: one of answers, one of statements, one of sources, one of reviews."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +33,9 @@ ANSWER_COLUMNS = (
     "decision_reason",
     "engine",
     "prompt_version",
+    "policies",
+    "gate",
+    "revisions",
     "embedder",
     "checkers",
     "conversation",
@@ -102,6 +105,11 @@ def statement_sheet(answers: Iterable[_Exported]) -> Sheet:
     return _sheet("Statements", STATEMENT_COLUMNS, rows)
 
 
+def sheet_of(name: str, rows: Sequence[Mapping[str, object]]) -> Sheet:
+    """Return a table of rows that all have the columns of the first one."""
+    return _sheet(name, tuple(rows[0]) if rows else (), rows)
+
+
 def _sheet(name: str, columns: tuple[str, ...], rows: Iterable[Mapping[str, object]]) -> Sheet:
     return Sheet(
         name, columns, tuple(tuple(_cell(row.get(one)) for one in columns) for row in rows)
@@ -123,6 +131,8 @@ def _answer(one: _Exported) -> dict[str, object]:
     return {
         **one,
         "answer": one["id"],
+        "policies": [f"{p['name']} {p['version']}" for p in one["policies"]],
+        "revisions": sum(revision["taken"] for revision in one["revisions"]),
         "seconds": round(sum(one["seconds"].values()), 3) if one["seconds"] else None,
         "tokens_read": tokens.get("read"),
         "tokens_written": tokens.get("written"),

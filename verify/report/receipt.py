@@ -38,6 +38,7 @@ def receipt(record: AnswerRecord, came_of_it: Aftermath, *, printed: str) -> str
         "<h2>Answer</h2>",
         _erased(record) or "".join(_answer(record, numbers)),
         _statements(record, numbers, came_of_it),
+        _revisions(record),
         _sources(record, numbers),
         "<h2>How it came about</h2>",
         _facts(_making(record)),
@@ -81,6 +82,8 @@ def _making(record: AnswerRecord) -> dict[str, str]:
         "Searched": f"{record.searched_documents} documents, {len(record.context.tags)} sentences",
         "Embedder": record.embedder_id,
         "Checkers": ", ".join(record.checked.checker_ids),
+        "Gate": record.release.level,
+        "Evidence policy": "; ".join(policy.label for policy in record.release.policies),
         "Tokens": f"{tokens.read} read, {tokens.written} written" if tokens else "",
         "Seconds": ", ".join(f"{step} {taken:.2f}" for step, taken in making.seconds),
         "Settings": "; ".join(f"{key} = {value}" for key, value in making.settings),
@@ -171,6 +174,17 @@ def _said_of(position: int, came_of_it: Aftermath) -> Iterator[str]:
             words = f"{DECISIONS[review.decision]}{said}{ending}"
             who = f"{review.reviewer}, {review.at.strftime(_TIME)}: {words}"
             yield f"<p>Reviewed by {escaped(who)}</p>"
+
+
+def _revisions(record: AnswerRecord) -> str:
+    """Return what was changed of the draft before anybody read it."""
+    rows = "".join(
+        f"<li>{escaped(one.before or '(erased)')}<blockquote>"
+        f"{escaped(one.after) if one.after else 'left out'}</blockquote>"
+        f"<small>{one.kind} by {escaped(one.by)}: {escaped(one.reason)}</small></li>"
+        for one in record.release.taken
+    )
+    return f"<h2>Changed before it was shown</h2><ol>{rows}</ol>" if rows else ""
 
 
 def _sources(record: AnswerRecord, numbers: Mapping[Tag, int]) -> str:
