@@ -24,9 +24,9 @@ class Card:
     words: tuple[Span, ...] = ()
 
 
-def draw_passages(cards: Sequence[Card], *, key: str) -> None:
-    """Draw passages one below the other; `key` tells them from the same passages elsewhere."""
-    _component(key=f"passages-{key}", data={"cards": [_card(card) for card in cards]})
+def draw_passages(cards: Sequence[Card], *, key: str | None = None) -> None:
+    """Draw passages one below the other; `key` tells them from the same ones drawn elsewhere."""
+    _component(key=key and f"passages-{key}", data={"cards": [_card(card) for card in cards]})
 
 
 def _card(card: Card) -> dict[str, object]:
