@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pages.parts.components import drawn_by
 from pages.parts.copied_text import copied_text
-from pages.parts.marks import is_quotation
+from pages.parts.marks import is_quote
 from pages.parts.reviewed import Outcomes, said_of, shown_marks, shown_reason
 from pages.parts.source_numbers import SourceNumbers
 from pages.parts.wording import count, source_name
@@ -14,6 +14,7 @@ from tagtrap.domain.answers import Layout
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.verdicts import CheckedSentence, Label
+from tagtrap.service.events import SentenceChecked
 
 NOT_REVIEWED: Outcomes = {}
 """What came of an answer that nobody reviewed or reported."""
@@ -62,10 +63,12 @@ def answer_spans(
     """
     numbers = SourceNumbers.of(record)
     sentences = record.checked.sentences
-    quoted = is_quotation(record)
     data = {
         "parts": [
-            {**_part(checked, position, numbers, outcomes, is_quoted=quoted), "layout": layout}
+            {
+                **_part(checked, position, numbers, outcomes, is_quoted=is_quote(record, checked)),
+                "layout": layout,
+            }
             for position, (checked, layout) in enumerate(
                 zip(sentences, _layouts(sentences), strict=True)
             )
@@ -81,12 +84,16 @@ def answer_spans(
     return Opened.read(sent, record)
 
 
-def answer_so_far(checked: Sequence[CheckedSentence]) -> None:
+def answer_so_far(shown: Sequence[SentenceChecked]) -> None:
     """Draw the sentences of an answer that is not finished: as text, nothing to open yet."""
     numbers = SourceNumbers()
     parts = [
-        {**_part(one, position, numbers, NOT_REVIEWED, is_quoted=False), "opens": "", "chips": []}
-        for position, one in enumerate(checked)
+        {
+            **_part(one.checked, position, numbers, NOT_REVIEWED, is_quoted=one.is_quotation),
+            "opens": "",
+            "chips": [],
+        }
+        for position, one in enumerate(shown)
     ]
     nothing: dict[str, object] = {"reasons": [], "sources": [], "mentioned": [], "copied": ""}
     _component(data={"parts": parts, "comesIntoView": True, "says": "", **nothing})

@@ -17,9 +17,9 @@ from pages.parts.session import (
     open_conversation,
     running,
 )
+from pages.parts.unkept import is_unkept, keep_unkept
 from pages.parts.wording import plain
 from tagtrap.domain.conversations import AnswerRecord
-from tagtrap.domain.verdicts import CheckedSentence
 from tagtrap.service.events import (
     Delivered,
     QuestionUnderstood,
@@ -40,13 +40,14 @@ def begin(question: str, choices: Choices) -> PendingAnswer:
         question,
         conversation,
         choices,
-        lambda: chat.ask(
+        lambda is_stopped: chat.ask(
             asker,
             question,
             conversation_id=conversation,
             engine=choices.engine,
             fault=choices.fault,
             collections=choices.collections,
+            is_stopped=is_stopped,
         ),
     )
     keep_pending(pending)
@@ -61,19 +62,19 @@ def follow(pending: PendingAnswer) -> None:
     keep_pending(None)
     if isinstance(outcome, Refused):
         keep_unanswered(Unanswered.of(pending, outcome))
-    else:
+    elif not is_unkept(outcome.id):
         open_conversation(outcome.conversation_id)
         mark_arrived(outcome.id)
     st.rerun()
 
 
 def _outcome(pending: PendingAnswer, understood: DeltaGenerator) -> AnswerRecord | Refused:
-    checked: list[CheckedSentence] = []
+    shown: list[SentenceChecked] = []
     step = "searching the documents"
     status = st.status(step, type="compact")
     so_far = st.empty()
     with so_far.container():
-        answer_so_far(checked)
+        answer_so_far(shown)
     st.button("Stop", key="stop", icon=":material/stop:", on_click=_stop, args=(pending,))
     for event in pending.events():
         match event:
@@ -85,11 +86,12 @@ def _outcome(pending: PendingAnswer, understood: DeltaGenerator) -> AnswerRecord
                 status.update(label=step)
             case QuestionUnderstood(text):
                 draw_understood(understood, text)
-            case SentenceChecked(sentence):
-                checked.append(sentence)
+            case SentenceChecked():
+                shown.append(event)
                 with so_far.container():
-                    answer_so_far(checked)
-            case Delivered(record):
+                    answer_so_far(shown)
+            case Delivered(record, not_kept):
+                keep_unkept(pending.conversation, record, not_kept)
                 return record
             case Refused():
                 return event

@@ -15,6 +15,7 @@ from pages.parts.marks import (
 )
 from pages.parts.passages import Card, draw_passages
 from pages.parts.reviewed import Outcomes, as_reviewed, outcomes_of, reviewed_line
+from pages.parts.revisions import draw_revisions, gate_words, say_release
 from pages.parts.session import Unanswered, ask_again, has_arrived
 from pages.parts.taking_along import draw_receipt
 from pages.parts.wording import count, erased_words, joined, plain, steps_line
@@ -54,6 +55,7 @@ def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
             st.info(plain(banner), icon=":material/science:")
         outcomes = outcomes_of(record)
         _draw_line(record, outcomes)
+        say_release(record)
         opened = answer_spans(
             record,
             key=f"answer-{record.id}",
@@ -61,6 +63,7 @@ def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
             says=reviewed_line(record, outcomes) if has_arrived(record.id) else "",
             outcomes=outcomes,
         )
+        draw_revisions(record)
         _draw_also_retrieved(record)
         draw_receipt(record)
     if opened is not None:
@@ -106,6 +109,8 @@ def _draw_steps(record: AnswerRecord) -> None:
                 )
             )
         )
+        for line in gate_words(record):
+            st.caption(plain(line))
 
 
 def _draw_line(record: AnswerRecord, outcomes: Outcomes) -> None:

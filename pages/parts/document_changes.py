@@ -24,7 +24,12 @@ _TITLES = {
 
 def draw_changes(changes: Sequence[SentenceChange], *, key: str) -> None:
     """Draw changed sentences, one below the other."""
-    _component(key=key, data={"changes": [_change(change) for change in changes]})
+    draw_rows([_change(change) for change in changes], key=key)
+
+
+def draw_rows(rows: Sequence[dict[str, object]], *, key: str) -> None:
+    """Draw old and new texts side by side, a row for each change."""
+    _component(key=key, data={"changes": list(rows)})
 
 
 def _change(change: SentenceChange) -> dict[str, object]:

@@ -50,6 +50,11 @@ def is_quotation(record: AnswerRecord) -> bool:
     return record.engine_id.split("/")[0].split(":")[0].startswith("quotes")
 
 
+def is_quote(record: AnswerRecord, checked: CheckedSentence) -> bool:
+    """Whether a sentence is the words of its source, be it in place of what a model wrote."""
+    return is_quotation(record) or checked.sentence.text in record.release.quotations
+
+
 def answer_line(record: AnswerRecord) -> str:
     """Return the one line above an answer: may I rely on this?"""
     ending = " The answer was cut off before its end." if _is_cut(record) else ""

@@ -6,7 +6,7 @@ from threading import Condition, Thread
 from pages.parts.choices import Choices
 from tagtrap.domain.identifiers import ConversationId
 from tagtrap.errors import TagTrapError
-from tagtrap.service.events import AskEvent, Refused
+from tagtrap.service.events import AskEvent, Refused, SentenceChecked
 
 _PULSE_SECONDS = 0.25
 
@@ -23,7 +23,7 @@ class PendingAnswer:
         question: str,
         conversation: ConversationId | None,
         choices: Choices,
-        ask: Callable[[], Iterator[AskEvent]],
+        ask: Callable[[Callable[[], bool]], Iterator[AskEvent]],
     ) -> None:
         self.question = question
         self.conversation = conversation
@@ -52,18 +52,17 @@ class PendingAnswer:
                 yield None
 
     def stop(self) -> bool:
-        """Give the answer up; False where it is there already."""
+        """Give the answer up; False where something of it is shown: that is kept, and followed."""
         with self._news:
             self._is_stopped = not self._is_over
-            return self._is_stopped
+            is_shown = any(isinstance(event, SentenceChecked) for event in self._told)
+            return self._is_stopped and not is_shown
 
     def _run(self) -> None:
         try:
-            for event in self._ask():
+            # What is not checked when the reader stops is neither checked nor recorded any more.
+            for event in self._ask(lambda: self._is_stopped):
                 self._tell(event)
-                # What is not checked by now is neither checked nor recorded any more.
-                if self._is_stopped:
-                    break
         except TagTrapError as error:
             self._tell(Refused(str(error)))
         finally:

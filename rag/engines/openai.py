@@ -4,7 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from rag.messages import ReplyEnd
 from rag.model_client import ModelClient
-from rag.prompts import NO_ANSWER, PROMPT_VERSION, SYSTEM, turns_for
+from rag.prompts import (
+    NO_ANSWER,
+    PROMPT_VERSION,
+    REDRAFT_SYSTEM,
+    SYSTEM,
+    redraft_turn,
+    turns_for,
+)
 from tagtrap.domain.answers import DraftEnd, Finish, Tokens
 from tagtrap.domain.conversations import Exchange
 from tagtrap.domain.retrieval import TaggedContext
@@ -59,6 +66,21 @@ class OpenAIEngine:
                 return
             said += piece
             yield piece
+
+    def redraft(self, question: str, statement: str, fault: str, sources: TaggedContext) -> str:
+        """Return a statement as the model writes it anew from its sources, "" if it would not.
+
+        `fault` is what a check found wrong with it. Raises a `ModelError` if there is no answer.
+        """
+        pieces: list[str] = []
+        turns = redraft_turn(question, statement, fault, sources)
+        for piece in self._client.stream(REDRAFT_SYSTEM, turns):
+            if isinstance(piece, str):
+                pieces.append(piece)
+            elif _finish_of(piece, "".join(pieces)) is not Finish.COMPLETE:
+                # Half a sentence, or none: what would have come may change its meaning.
+                return ""
+        return "".join(pieces)
 
 
 def _instead_of_an_answer(end: ReplyEnd, said: str) -> str:

@@ -70,6 +70,10 @@ def write_answer(record: AnswerRecord) -> None:
         write_wrapped(f"{lead}{sentence.sentence.text}{chips}", indent="   ")
         if sentence.needs_review and checked.label not in _WITHOUT_CLAIM:
             write_wrapped(f"{sign_of(sentence)} {sentence.reason}", indent="      ")
+    for revision in record.release.taken:
+        after = f"now: {revision.after}" if revision.after else "left out"
+        write_wrapped(f"~ {revision.kind.value}: {revision.before} ({after})", indent="   ")
+        write_wrapped(revision.reason, indent="     ")
     for tag, number in numbers.items():
         passage = record.context.passage_of(tag)
         found = record.context.resolve(tag)

@@ -24,7 +24,7 @@ TRY_THIS = """
 TagTrap runs on http://127.0.0.1:{port} (this machine only; Ctrl+C ends it). Try:
   - "How long do customers have to return unused items?"      every sentence has its source
   - "May contractors use the VPN?"                            click a number to see the source
-  - the same with a planted fault (in the side bar)           to see what a flag looks like
+  - the same with a planted fault (in the side bar)           to see it mended before it is shown
   - Documents: upload a policy of your own
 """
 

@@ -24,9 +24,13 @@ class QuestionUnderstood:
 
 @dataclass(frozen=True, slots=True)
 class SentenceChecked:
-    """A sentence of the answer, after its check."""
+    """A sentence of the answer as it may be shown, after its check.
+
+    `is_quotation`: the source's own words, in the place of what was drafted.
+    """
 
     checked: CheckedSentence
+    is_quotation: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,4 +152,6 @@ def _shown(
         with times.measured("check"):
             checked = outgoing.take(one.raw, one.follows, finish)
             asked.require_sources(outgoing.context)
-        yield from map(SentenceChecked, checked)
+        quoted = outgoing.quotations
+        for shown in checked:
+            yield SentenceChecked(shown, is_quotation=shown.sentence.text in quoted)

@@ -281,12 +281,15 @@ class ScriptedChat:
         engine: str | None = None,
         fault: str = "",
         collections: Many[Collection] | None = None,
+        is_stopped: Callable[[], bool] = lambda: False,
     ) -> Iterator[AskEvent]:
         """Answer from the script."""
         self.searched.append(collections)
         self.asked.append((question, engine, fault))
         yield Stage(f"searched {len(self.documents.details)} documents")
         outcome = self.script(question)
+        if is_stopped():
+            outcome = Refused("You stopped this question.", can_retry=True)
         if isinstance(outcome, Refused):
             yield outcome
             return

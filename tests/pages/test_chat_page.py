@@ -290,12 +290,12 @@ def test_a_question_that_is_stopped_is_kept_and_nothing_of_its_answer_is_recorde
 
 def waiting_for(
     may_answer: Event, app: ScriptedApp, is_asked: Event | None = None
-) -> Callable[[], Iterator[AskEvent]]:
-    def ask() -> Iterator[AskEvent]:
+) -> Callable[[Callable[[], bool]], Iterator[AskEvent]]:
+    def ask(is_stopped: Callable[[], bool]) -> Iterator[AskEvent]:
         if is_asked is not None:
             is_asked.set()
         may_answer.wait()
-        yield from app.chat.ask(local_actor(), "How long?")
+        yield from app.chat.ask(local_actor(), "How long?", is_stopped=is_stopped)
 
     return ask
 

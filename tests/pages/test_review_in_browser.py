@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from tagtrap.domain.release import GateLevel
+from tagtrap.gate_settings import GateSettings
 from tagtrap.service import local_actor
 from tagtrap.service.events import Delivered
 from tagtrap.service.samples import load_samples
@@ -70,7 +72,8 @@ def app_with_samples(
     What other tests asked would stand in the queue; and how one asks is their matter.
     """
     data = tmp_path_factory.mktemp("review")
-    filled = build(Settings(data_dir=data, find_model_server=False))
+    marking = GateSettings(level=GateLevel.ADVISORY)
+    filled = build(Settings(data_dir=data, find_model_server=False, gate=marking))
     for _ in load_samples(filled.documents, local_actor()):
         pass
     for _ in range(_ANSWERS_OF_EACH_KIND):

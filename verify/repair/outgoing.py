@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from rag.parsing import parse_answer
 from tagtrap.domain.answers import Answer, AnswerSentence, Finish
 from tagtrap.domain.identifiers import Tag
-from tagtrap.domain.release import GateLevel, RepairKind, Revision
+from tagtrap.domain.release import GateLevel, Release, RepairKind, Revision
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.verdicts import CheckedAnswer, CheckedSentence, Outcome
 from verify.answers import AnswerChecker
@@ -63,6 +63,11 @@ class Outgoing:
             raws, shown = self._mended(number, checked, raw, follows)
         self._written += raws
         return shown
+
+    @property
+    def quotations(self) -> frozenset[str]:
+        """The texts so far that stand as quotations in the place of what was drafted."""
+        return Release(revisions=tuple(self.revisions)).quotations
 
     def close(self, finish: Finish, *, for_a_person: str = "") -> CheckedAnswer:
         """Return the whole answer, checked from scratch, with what should happen to it.
