@@ -17,6 +17,7 @@ from pages.parts.session import (
     unanswered_in,
 )
 from pages.parts.start_page import draw_start
+from pages.parts.unkept import draw_unkept
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.errors import NotFound
 
@@ -40,6 +41,7 @@ documents = running().documents.list(actor())
 answers = stored_answers()
 for answer in answers:
     draw_turn(answer, is_last=answer is answers[-1])
+answers += draw_unkept(current_conversation())
 unanswered = unanswered_in(current_conversation())
 if unanswered:
     draw_unanswered(unanswered, choices)

@@ -122,6 +122,10 @@ class DatabaseBusy(StorageError):
     is_transient = True
 
 
+class NothingWritten(StorageError):
+    """The disk is full, or the data folder can only be read; nothing was stored."""
+
+
 class TagCollision(StorageError):
     """A tag that is already taken was to be given again."""
 

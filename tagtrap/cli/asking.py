@@ -66,6 +66,8 @@ def _ask(chat: Chat, question: str, how: _How) -> AnswerRecord | Refused:
     ):
         last = event
     if isinstance(last, Delivered):
+        if last.not_kept:
+            write_problem(f"tagtrap: the answer is not kept. {last.not_kept}")
         return last.record
     return last if isinstance(last, Refused) else Refused("No answer came.", can_retry=True)
 

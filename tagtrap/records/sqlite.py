@@ -21,10 +21,11 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlalchemy.sql.elements import ColumnElement
 
-from tagtrap.errors import DatabaseBusy, StorageError, TagCollision
+from tagtrap.errors import DatabaseBusy, NothingWritten, StorageError, TagCollision
+from tagtrap.records.sqlite_files import reads_only, sealed_uri
 from tagtrap.records.tables import passages
 
 BUSY_SECONDS = 30
@@ -45,6 +46,7 @@ _SEARCH = text(
 _TAG_TAKEN = "the tag stands for another sentence"
 
 _REASONS = {
+    "SQLITE_READONLY_DBMOVED": "another one was put in its place; start TagTrap again",
     "SQLITE_READONLY": "it cannot be written to; check the permissions of the data folder",
     "SQLITE_FULL": "the disk is full, nothing was stored; make room and try again",
     "SQLITE_IOERR": "reading or writing it failed; check the disk and the data folder",
@@ -55,7 +57,13 @@ _REASONS = {
     "SQLITE_LOCKED": "it is in use; try again",
 }
 
-_PASSING = ("SQLITE_BUSY", "SQLITE_LOCKED")
+_KINDS: dict[str, type[StorageError]] = {
+    "SQLITE_READONLY": NothingWritten,
+    "SQLITE_FULL": NothingWritten,
+    "SQLITE_IOERR": NothingWritten,
+    "SQLITE_BUSY": DatabaseBusy,
+    "SQLITE_LOCKED": DatabaseBusy,
+}
 
 
 def url_of(file: Path) -> URL:
@@ -73,8 +81,19 @@ def file_of(url: URL) -> Path:
 
 
 def open_engine(url: URL) -> Engine:
-    """Return an engine whose transactions begin when told to, and whose pages are overwritten."""
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
+    """Return an engine whose transactions begin when told to, and whose pages are overwritten.
+
+    Where the folder of the file can only be read, or the disk is full, so does the engine.
+    """
+    if reads_only(file := Path(url.database or "")):
+        only_reading = sealed_uri(file)
+        engine = create_engine(
+            "sqlite://",
+            creator=lambda: sqlite3.connect(only_reading, uri=True, check_same_thread=False),
+            poolclass=QueuePool,
+        )
+    else:
+        engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS})
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
@@ -139,7 +158,7 @@ def explain(error: DBAPIError, file: Path) -> StorageError:
     name = getattr(error.orig, "sqlite_errorname", "")
     for code, reason in _REASONS.items():
         if name.startswith(code):
-            kind = DatabaseBusy if code in _PASSING else StorageError
+            kind = _KINDS.get(code, StorageError)
             return kind(f"The database {file}: {reason}.")
     return StorageError(f"The database {file} refused: {error.orig}.")
 

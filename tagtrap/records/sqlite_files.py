@@ -11,6 +11,7 @@ ALONE_SECONDS = 3
 """Longest wait for others to leave a database that one process needs for itself."""
 
 _MOST_FINDINGS = 5
+_NOTHING_WRITTEN = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_FULL")
 
 
 def copy_database(file: Path, target: Path) -> None:
@@ -25,6 +26,39 @@ def copy_database(file: Path, target: Path) -> None:
             copy.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.Error as error:
         raise StorageError(f"The database {file} cannot be copied: {error}.") from error
+
+
+def reads_only(file: Path) -> bool:
+    """Whether a database can only be read because nothing can be written beside it.
+
+    That is a folder without permission to write, a disk mounted for reading, or one that is full:
+    SQLite cannot even make the file through which those who have the database open agree. Without
+    it the file may be read as it is if no log stands beside it, which a last process to close it
+    leaves behind only when it is killed.
+    """
+    if not file.is_file() or file.with_name(f"{file.name}-wal").exists():
+        return False
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        name = getattr(error, "sqlite_errorname", "")
+        return name.startswith(_NOTHING_WRITTEN) and _is_sound(file)
+    return False
+
+
+def sealed_uri(file: Path) -> str:
+    """Return the URI that opens a database for reading only, with nothing made beside it."""
+    return f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+
+
+def _is_sound(file: Path) -> bool:
+    try:
+        with closing(sqlite3.connect(sealed_uri(file), uri=True)) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error:
+        return False
+    return True
 
 
 def damage_in(file: Path) -> str:

@@ -12,7 +12,7 @@ from tagtrap.domain.making import Making
 from tagtrap.domain.people import Actor
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.verdicts import Label
-from tagtrap.errors import ModelError, TagTrapError
+from tagtrap.errors import ModelError, NothingWritten, TagTrapError
 from tagtrap.ports import AnswerEngine, Clock, QuestionRewriter
 from tagtrap.records.conversations import Conversations
 from tagtrap.records.tags import Tags
@@ -102,14 +102,14 @@ class Answering:
                 return
             statements = sum(s.label is not Label.NO_CLAIM for s in checked.sentences)
             yield Stage(f"checked {_counted(statements, 'statement')}")
-            record = self._record(turn, understood, released, times)
+            delivered = self._kept(turn, self._record(turn, understood, released, times))
         except ModelError as error:
             yield Refused(str(error), can_retry=error.is_transient, is_about_engine=True)
             return
         except TagTrapError as error:
             yield Refused(str(error))
             return
-        yield Delivered(record)
+        yield delivered
 
     def _retrieve(self, turn: Turn, understood: Understood) -> TaggedContext:
         hits = self._parts.retriever.retrieve(understood.question, turn.versions)
@@ -146,7 +146,7 @@ class Answering:
         self, turn: Turn, understood: Understood, released: Released, times: StepTimes
     ) -> AnswerRecord:
         end = released.end
-        record = AnswerRecord(
+        return AnswerRecord(
             id=AnswerId(fresh_id()),
             conversation_id=turn.conversation.id,
             turn=turn.number,
@@ -165,8 +165,14 @@ class Answering:
             making=Making(self._parts.settings, times.seconds, end.tokens, end.detail),
             release=released.release,
         )
+
+    def _kept(self, turn: Turn, record: AnswerRecord) -> Delivered:
+        """Keep the answer; where nothing can be written it is delivered all the same, and said."""
         starts = turn.conversation if turn.starts_conversation else None
-        return self._conversations.record(record, starts=starts)
+        try:
+            return Delivered(self._conversations.record(record, starts=starts))
+        except NothingWritten as error:
+            return Delivered(record, not_kept=str(error))
 
 
 def _counted(number: int, noun: str) -> str:

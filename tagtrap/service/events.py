@@ -35,9 +35,13 @@ class SentenceChecked:
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """The answer, already recorded. Always the last event."""
+    """The answer, already recorded. Always the last event.
+
+    `not_kept` says why it could not be recorded, where nothing can be written; else it is "".
+    """
 
     record: AnswerRecord
+    not_kept: str = ""
 
 
 @dataclass(frozen=True, slots=True)
