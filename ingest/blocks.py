@@ -15,7 +15,7 @@ _ENDS_SENTENCE = re.compile(r"[.!?…。！？؟।۔:;,，、：；][\"'”’�
 _NUMBERED_HEADING = re.compile(
     r"(?:§+\s*)?(?P<number>\d{1,3}(?:\.\d{1,3})+)\.?\s+(?=[^\W\d_])(?![a-z])"
 )
-_NUMBERED_TITLE = re.compile(r"\d{1,3}[.)]\s+(?=[^\W\d_])(?![a-z])")
+_NUMBERED_TITLE = re.compile(r"(?P<number>\d{1,3})[.)]\s+(?=[^\W\d_])(?![a-z])")
 _NAMED_HEADING = re.compile(
     r"(?:section|chapter|article|part|appendix|annex|schedule|clause)\s+"
     r"(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z]|one|two|three|four|five|six|seven|eight|nine|ten)"
@@ -36,6 +36,7 @@ class _Draft:
     end: int
     level: int
     indent: int
+    marker: str = ""
 
 
 def plain_text_blocks(text: str) -> list[Block]:
@@ -60,7 +61,9 @@ def plain_text_blocks(text: str) -> list[Block]:
             drafts.append(_Draft(BlockKind.HEADING, start, line.end, level, line.indent))
         elif line.marker:
             depth = _depth(indents, line.indent)
-            drafts.append(_Draft(BlockKind.LIST_ITEM, line.content, line.end, depth, line.indent))
+            item = _Draft(BlockKind.LIST_ITEM, line.content, line.end, depth, line.indent)
+            item.marker = line.marker
+            drafts.append(item)
         else:
             indents.clear()
             drafts.append(_Draft(BlockKind.PARAGRAPH, line.start, line.end, 0, line.indent))
@@ -160,22 +163,29 @@ def _is_shouted(words: str) -> bool:
 
 def _is_numbered_title(line: Line, following: Line, drafts: Sequence[_Draft]) -> bool:
     """Whether "2. Scope" stands over prose rather than in a list."""
-    stands_in_list = bool(drafts) and drafts[-1].kind is BlockKind.LIST_ITEM
-    return (
-        bool(_NUMBERED_TITLE.match(line.text))
-        and (bool(line.marker) or line.after_blank)
-        and not stands_in_list
-        and not following.marker
-        and following.indent <= line.indent
+    title = _NUMBERED_TITLE.match(line.text)
+    if title is None or following.marker or following.indent > line.indent:
+        return False
+    if not drafts or drafts[-1].kind is not BlockKind.LIST_ITEM:
+        return bool(line.marker) or line.after_blank
+    # Behind a list the number goes on from the heading above it, if prose or "2.1" follows.
+    is_over_more = _starts_prose(following) or following.text.startswith(title["number"] + ".")
+    last = drafts[-1].marker.rstrip(".)")
+    is_next_item = last.isalnum() and (
+        not last.isdecimal() or int(last) + 1 == int(title["number"])
     )
+    return is_over_more and not is_next_item
+
+
+def _starts_prose(line: Line) -> bool:
+    return bool(_ENDS_SENTENCE.search(line.text)) or len(line.text) > 60
 
 
 def _is_title_case(line: Line, following: Line) -> bool:
     words = [word for word in line.text.split() if not _LITTLE_WORDS.fullmatch(word)]
-    starts_prose = bool(_ENDS_SENTENCE.search(following.text)) or len(following.text) > 60
     return (
         not following.marker
-        and starts_prose
+        and _starts_prose(following)
         and len(words) <= 8
         and all(word[0].isupper() or not word[0].isalpha() for word in words)
     )

@@ -153,3 +153,27 @@ def test_blocks_run_in_order_and_hold_every_letter(text: str) -> None:
     outside = sum(c.isalnum() for c in text) - inside
     markers = sum(1 for block in blocks if block.kind is BlockKind.LIST_ITEM)
     assert outside <= 3 * markers
+
+
+@pytest.mark.parametrize(
+    "list_before", ["- a bullet of the section before.", "1. Refunds and Fees\n2. Local Laws"]
+)
+def test_a_numbered_title_behind_a_list_is_a_heading_where_prose_follows(list_before: str) -> None:
+    text = f"1. Contents\n{list_before}\n1. Refunds and Fees\nRefunds are paid within nine days."
+
+    assert kinds_and_texts(text)[-2:] == [
+        (H, "1. Refunds and Fees"),
+        (P, "Refunds are paid within nine days."),
+    ]
+
+
+def test_a_numbered_title_over_a_numbered_heading_is_one_too() -> None:
+    text = "- the last bullet.\n4. Rights and Choices\n4.1 Access\nYou may see your file."
+
+    assert [kind for kind, _ in kinds_and_texts(text)[1:]] == [H, H, P]
+
+
+def test_steps_with_bullets_below_them_stay_steps() -> None:
+    text = "1. Sign In\n- Use your badge.\n2. Take a Seat\n- Any seat will do.\n"
+
+    assert [kind for kind, _ in kinds_and_texts(text)] == [L, L, L, L]
