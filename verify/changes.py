@@ -20,6 +20,8 @@ class Change(StrEnum):
     """What is becomes what was, or what is done to somebody what somebody does."""
     REPLY = "reply"
     """A "No," that answers the question is put in front."""
+    INFLECTED = "inflected"
+    """One word has another ending: one thing for several, or the verb that goes with it."""
     STRENGTHENED = "strengthened"
     ADDED = "added"
     OTHER = "other"

@@ -8,6 +8,7 @@ from verify.additions import added_figure
 from verify.alignment import Alignment, align
 from verify.changes import CONFLICTS, Change, Difference
 from verify.differences import classify, is_bare_year
+from verify.endings import agreed
 from verify.explained import is_explained, is_moved, narrows_a_denial
 from verify.findings import Finding, evidence_of, words_of
 from verify.readings import Reading
@@ -41,7 +42,7 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
     alignment = align(source.tokens, claim.tokens)
     if _ignores_the_line_over(source, alignment):
         return None
-    differences = [difference for edit in alignment.edits for difference in classify(edit)]
+    differences = agreed([one for edit in alignment.edits for one in classify(edit)])
     changes = {difference.change for difference in differences}
     strength = len(alignment.kept) / len(source.tokens)
     asks = sentence.text.rstrip().endswith("?") and not claim.text.rstrip().endswith("?")
@@ -55,6 +56,19 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
         if is_explained(differences, source):
             return None
         return _conflict(source, claim, sentence, differences, strength)
+    # What a part leaves out or lacks may stand in another.
+    return None if source.is_part else _more_or_less(source, claim, sentence, differences, strength)
+
+
+def _more_or_less(
+    source: Reading,
+    claim: Reading,
+    sentence: Sentence,
+    differences: Sequence[Difference],
+    strength: float,
+) -> Finding | None:
+    """Judge a claim that leaves words of its source out, or adds some."""
+    changes = {difference.change for difference in differences}
     if changes <= _LIMITED:
         telling = [one for one in differences if not is_moved(one, differences, source)]
         return _qualified(telling, sentence, claim, strength)

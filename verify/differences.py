@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from verify.alignment import Edit
 from verify.changes import Change, Difference
+from verify.endings import gained_ending
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.dates import MONTHS, WEEKDAYS
 from verify.quantities.quantity import CalendarDate, QuantityKind
 from verify.quantities.units import UNIT_WORDS
+from verify.sameness import mean_the_same
 from verify.tokens import Token
 from verify.words import (
     ALTERNATIVES,
@@ -106,6 +108,17 @@ def _words(edit: Edit) -> Change | None:
     answer_keys = [token.key for token in answer if token.key not in AUXILIARIES]
     if source_keys == answer_keys:
         return Change.TENSE if _is_other_tense(source, answer) else Change.NONE
+    if mean_the_same(source, answer, edit.source_after):
+        return Change.NONE
+    return _strength(edit, source_keys, answer_keys) or _one_word(source_keys, answer_keys)
+
+
+def _one_word(source: Sequence[str], answer: Sequence[str]) -> Change | None:
+    return _word(source[0], answer[0]) if len(source) == len(answer) == 1 else None
+
+
+def _strength(edit: Edit, source_keys: list[str], answer_keys: list[str]) -> Change | None:
+    """Return what changes where only words of strength are left out, put in or exchanged."""
     if not answer_keys and set(source_keys) <= HEDGES:
         return Change.HEDGE_DROPPED
     if not answer_keys and set(source_keys) <= DROPPABLE:
@@ -115,9 +128,9 @@ def _words(edit: Edit) -> Change | None:
     if not source_keys and set(answer_keys) <= STRENGTHENERS:
         return Change.STRENGTHENED
     if source_keys and answer_keys and {*source_keys, *answer_keys} <= _STRENGTH:
+        if _one_word(source_keys, answer_keys) is Change.NEGATION:
+            return Change.NEGATION
         return None if _denies_alike(edit, source_keys, answer_keys) else Change.QUALIFIER
-    if len(source_keys) == len(answer_keys) == 1:
-        return _word(source_keys[0], answer_keys[0])
     return None
 
 
@@ -165,6 +178,8 @@ def is_negation(token: Token) -> bool:
 
 
 def _word(source: str, answer: str) -> Change | None:
+    if gained_ending(source, answer):
+        return Change.INFLECTED
     if are_opposites(source, answer):
         return Change.NEGATION
     if frozenset((source, answer)) in CONTRASTS:

@@ -11,10 +11,12 @@ from verify.comparing import compare_readings
 from verify.credentials import asks_for_secret
 from verify.denials import without_opening
 from verify.findings import Finding, evidence_of
+from verify.fronting import with_another_front
 from verify.limits import denied_limit
 from verify.links import unknown_link
 from verify.other_words.conflicts import conflict_in_other_words
 from verify.paraphrase import bare_figure, conflicting_figure
+from verify.parts import parts_of
 from verify.readings import (
     Reading,
     claim_readings,
@@ -114,7 +116,7 @@ def _compared(task: ClaimTask) -> Iterator[Finding]:
     for claim in claim_readings(task):
         keys = {token.key for token in claim.tokens}
         for sentence in task.evidence:
-            for source in source_readings(sentence):
+            for source in _ways_to_read(sentence, claim):
                 if len(keys & {token.key for token in source.tokens}) < _LEAST_SHARED_KEYS * len(
                     keys
                 ):
@@ -124,6 +126,13 @@ def _compared(task: ClaimTask) -> Iterator[Finding]:
                     continue
                 if not _stands_elsewhere(finding, sentence, task):
                     yield from _under_its_line(finding, source, claim, sentence, task)
+
+
+def _ways_to_read(sentence: Sentence, claim: Reading) -> Iterator[Reading]:
+    """Yield a source as it stands, its statements one by one, each also with another front."""
+    for source in (*source_readings(sentence), *parts_of(sentence)):
+        yield source
+        yield from with_another_front(source, claim)
 
 
 def _is_given(finding: Finding, task: ClaimTask) -> bool:

@@ -32,14 +32,15 @@ class Reading:
 
     tokens: tuple[Token, ...]
     text: str
-    is_whole: bool = True
-    """False where the lines above, which belong to it, are left out."""
+    is_part: bool = False
+    """Whether it is one of several statements of its text, or the text in another order: it shows
+    what is said, not what is left out."""
 
 
 def source_readings(sentence: Sentence) -> Iterator[Reading]:
     """Yield a source sentence alone, then with its lead-in, then with its heading."""
     tokens = _item(sentence.text)
-    yield Reading(tokens, sentence.text, is_whole=not sentence.lead_in)
+    yield Reading(tokens, sentence.text)
     above = [sentence.lead_in or "", sentence.heading[-1] if sentence.heading else ""]
     for line in filter(None, above):
         yield Reading(_under(line, tokens), sentence.text)
@@ -50,7 +51,7 @@ def claim_readings(task: ClaimTask) -> Iterator[Reading]:
     text = task.claim.text
     tokens = _item(text)
     lead_in, header = lead_in_of(task), header_of(task)
-    yield Reading(tokens, text, is_whole=not lead_in)
+    yield Reading(tokens, text)
     if header:
         # Rows are ingested without the title of their first column, and written with it elsewhere.
         for first in (1, 0):

@@ -3,19 +3,19 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from tagtrap.domain.spans import Span
-from verify.quantities.quantity import Quantity
 from verify.quantities.reading import read_quantities
 from verify.quantities.units import is_rate
+from verify.ranges import with_ranges
+from verify.token import Token as Token
 from verify.words import (
-    AUXILIARIES,
     CANONICAL_PHRASES,
     CONTRACTION_ENDINGS,
     CONTRACTIONS,
-    FILLERS,
+    FREE,
     LONGEST_PHRASE,
     ORDINALS,
     REPLY,
@@ -44,34 +44,6 @@ _SIGNS |= {"¬": "not", "≠": "not", "~": "<about>", "±": "<about>", "≈": "<
 _SIGNS |= dict.fromkeys("✓✔☑✅", "yes") | dict.fromkeys("✗✘✕✖☒❌🚫", "no")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word or a quantity in canonical form.
-
-    `span` is where it stands in its text, None for a token that is not of the text itself (of a
-    lead-in read along). `comma` and `stop` say that a comma (or bracket, colon, dash) or the end
-    of a clause (full stop, semicolon) lies between this token and the one before. `negated` marks
-    one form for several words with a "no" or "not" among them ("no more than").
-    """
-
-    key: str
-    span: Span | None
-    quantity: Quantity | None = None
-    comma: bool = False
-    stop: bool = False
-    negated: bool = False
-
-    @property
-    def is_filler(self) -> bool:
-        """Whether the token may come or go without a change of meaning."""
-        return self.key in FILLERS
-
-    @property
-    def is_content(self) -> bool:
-        """Whether the token says what the sentence is about."""
-        return not (self.key in FILLERS or self.key in AUXILIARIES or self.key.startswith("<"))
-
-
 @lru_cache(maxsize=8192)
 def tokenise(text: str) -> tuple[Token, ...]:
     """Return the canonical tokens of a text.
@@ -79,7 +51,8 @@ def tokenise(text: str) -> tuple[Token, ...]:
     Case, quotation marks, kinds of dash and white space make no difference; contractions are
     written out; equal quantities have equal keys; wordings of one meaning have one form.
     """
-    return _without_reply(tuple(_merged(list(_with_breaks(text, _raw_tokens(text))))))
+    words = with_ranges(text, list(_with_breaks(text, _raw_tokens(text))))
+    return _without_reply(tuple(_merged(words)))
 
 
 def _without_reply(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -195,7 +168,9 @@ def _merged(tokens: list[Token]) -> Iterator[Token]:
         if not form:
             yield first
         else:
-            negated = length > 1 and any(token.key in ("no", "not") for token in phrase)
+            negated = (
+                form != FREE and length > 1 and any(one.key in ("no", "not") for one in phrase)
+            )
             yield replace(first, key=form, span=_covering(first, phrase[-1]), negated=negated)
         position += length
 

@@ -99,14 +99,16 @@ _OPPOSITES = (
     "granted denied,include exclude,includes excludes,included excluded,including excluding,"
     "with without,enable disable,enabled disabled,always never,<all> none,<all> no,<all> <nobody>,"
     "yes no,valid invalid,possible impossible,legal illegal,everyone <nobody>,everything nothing,"
-    "succeed fail,succeeds fails,free chargeable,paid unpaid,win lose"
+    "succeed fail,succeeds fails,free chargeable,paid unpaid,win lose,required optional,"
+    "required voluntary,mandatory optional,pass fail,passes fails,keep lose,keeps loses,"
+    "gain lose,included excluded,encrypted unencrypted"
 )
 _CONTRASTS = (
     "before after,within after,before during,minimum maximum,increase decrease,increases decreases,"
     "increased decreased,rise fall,rises falls,rose fell,more less,more fewer,earlier later,"
     "<1.> last,open closed,opens closes,highest lowest,higher lower,start end,starts ends,"
     "above below,over under,longer shorter,largest smallest,unlimited limited,until from,"
-    "least most,until after,internal external,since until"
+    "least most,until after,internal external,since until,<all> <every-2nd>"
 )
 
 
@@ -172,7 +174,14 @@ _SYNONYMS = {
     "a few": "<a-few>",
     "quite a few": "many",
     "a little": "<a-few>",
+    "kg": "kilogram",
+    "km": "kilometre",
+    "kilometer": "kilometre",
+    "cm": "centimetre",
+    "min": "minute",
+    "hr": "hour",
 }
+FREE = "free"
 _PHRASES = {
     "<must>": "have to,has to,had to,need to,needs to,is required to,are required to,"
     "be required to,is obliged to,are obliged to,is obligated to,are obligated to",
@@ -187,6 +196,11 @@ _PHRASES = {
     "is not necessary to,no need to,is no need to,no obligation to,is no obligation to,"
     "is not obligated to,are not obligated to,is under no obligation to,are under no obligation to",
     "<no-longer>": "no longer,not any longer,not any more",
+    FREE: "free of charge,free of cost,for free,no charge,no cost,without charge,without cost,"
+    "without any charge,no fee",
+    "<every-2nd>": "every other,every <2.>,each <2.>",
+    "unless": "except if,except when,except where",
+    "except": "except for,apart from,with the exception of",
     "<provided>": "as long as,so long as,provided that,providing that,on condition that",
     "<once>": "once it,once they,once the,once you,once your,once we,as soon as",
     "<in-case>": "in case,in case of,in the event of,in the event that",
@@ -195,8 +209,8 @@ _PHRASES = {
     "minimum of",
     "<at-most>": "at most,no more than,not more than,up to,a maximum of,maximum of,as much as,"
     "as many as",
-    "<more-than>": "more than,greater than,in excess of",
-    "<less-than>": "less than,fewer than",
+    "<more-than>": "more than,greater than,in excess of,larger than,bigger than",
+    "<less-than>": "less than,fewer than,smaller than",
     "rejected": "turned down",
     "rejects": "turns down",
     "excluded": "left out",

@@ -34,6 +34,7 @@ _WORDS = re.compile(
     rf"(?:(?:\s+and\s+|[\s-]+)(?:{_WORD}))*\b",
     re.IGNORECASE,
 )
+_AND_A_HALF = re.compile(r"\s+and\s+(?:a|one)[\s-]+half\b", re.IGNORECASE)
 _POINT_AND_THREE = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 """A decimal of three places, or thousands parted by a point."""
 _MOST_DIGITS, _MOST_WORDS = 40, 16
@@ -59,7 +60,7 @@ def find_numbers(text: str) -> Iterator[FoundNumber]:
     for number in sorted(found, key=lambda number: number.span):
         if number.span.start < position:
             continue
-        whole = _with_repetition(text, number)
+        whole = _with_repetition(text, _with_half(text, number))
         position = whole.span.end
         yield whole
 
@@ -161,6 +162,15 @@ def _words_value(words: list[str]) -> Fraction:
             total += (current or Fraction(1)) * _SCALES[word]
             current = Fraction(0)
     return total + current
+
+
+def _with_half(text: str, number: FoundNumber) -> FoundNumber:
+    """Take in the "and a half" behind a whole number: "two and a half"."""
+    match = _AND_A_HALF.match(text, number.span.end)
+    if match is None or number.value.denominator != 1:
+        return number
+    span = Span(number.span.start, match.end())
+    return FoundNumber(span, number.value + Fraction(1, 2), number.in_words)
 
 
 def _with_repetition(text: str, number: FoundNumber) -> FoundNumber:

@@ -9,6 +9,7 @@ from verify.quantities.dates import find_dates
 from verify.quantities.money import read_money
 from verify.quantities.numbers import FoundNumber, find_numbers
 from verify.quantities.quantity import Quantity, QuantityKind
+from verify.quantities.shares import find_shares
 from verify.quantities.taken import Taken
 from verify.quantities.times import find_times
 from verify.quantities.units import read_duration, read_measure, read_one_unit, read_percent
@@ -42,7 +43,7 @@ def read_quantities(text: str) -> tuple[Quantity, ...]:
     taken = Taken(len(text))
     for match in _ADDRESSES.finditer(text):
         taken.mark(Span(match.start(), match.end()))
-    dated = (*find_dates(text), *find_times(text))
+    dated = (*find_dates(text), *find_times(text), *find_shares(text))
     found = [quantity for quantity in dated if taken.take(quantity.span)]
     for match in _NAMES.finditer(text):
         if not _MONEY_CODE.match(match.group()):

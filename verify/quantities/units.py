@@ -54,6 +54,12 @@ _ONE_UNIT = re.compile(
     r"(?P<working>business|working)?\s*(?P<unit>minute|hour|day|week|fortnight|month|year|decade|night)\b",
     re.IGNORECASE,
 )
+_EVERY_OTHER = re.compile(
+    r"\b(?P<part>(?<=every\s)(?:other|second)|(?<=every\s)half)(?:\s+|-)"
+    r"(?P<working>business|working)?\s*(?P<unit>hour|day|week|month|year)\b",
+    re.IGNORECASE,
+)
+_EVERY = {"other": Fraction(2), "second": Fraction(2), "half": Fraction(1, 2)}
 _RATE_WORD = re.compile(r"\b(?:times|time|once|twice|paid|charged|each)$", re.IGNORECASE)
 _RATE = re.compile(r"an?\s+(?:minute|hour|day|week|month|quarter|year|night)\b", re.IGNORECASE)
 
@@ -70,6 +76,10 @@ _MEASURES = {
     "millimetre": ("metre", Fraction(1, 1000)),
     "millimeter": ("metre", Fraction(1, 1000)),
     "m": ("metre", Fraction(1)),
+    **dict.fromkeys(
+        ("square metre", "square meter", "sq m", "sqm", "m²", "m2"), ("square_metre", Fraction(1))
+    ),
+    **dict.fromkeys(("square foot", "square feet", "sq ft", "ft²"), ("square_foot", Fraction(1))),
     "mile": ("mile", Fraction(1)),
     "mi": ("mile", Fraction(1)),
     "yard": ("foot", Fraction(3)),
@@ -119,6 +129,7 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 
+_TONNES = re.compile(r"\s?t(?![\w/'-])")
 # "Gb" is not "GB"; "gb" is only carelessly written.
 _BITS = re.compile("[KMGT]b")
 
@@ -155,11 +166,18 @@ def read_duration(text: str, number: FoundNumber) -> Quantity | None:
 
 
 def read_one_unit(text: str, ends: Collection[int]) -> list[Quantity]:
-    """Return the durations that an article makes ("a year"); `ends` is where quantities end."""
-    return [
+    """Return the durations that need no number: "a year", the two weeks of "every other week".
+
+    `ends` is where quantities end.
+    """
+    articles = [
         _duration(match, Span(match.start(), match.end()), _part_of_one(match["part"]))
         for match in _ONE_UNIT.finditer(text)
         if not is_rate(text, match.start(), ends)
+    ]
+    return articles + [
+        _duration(match, Span(match.start(), match.end()), _EVERY[match["part"].lower()])
+        for match in _EVERY_OTHER.finditer(text)
     ]
 
 
@@ -186,11 +204,12 @@ def _duration(match: re.Match[str], span: Span, number: Fraction) -> Quantity:
 
 def read_measure(text: str, number: FoundNumber) -> Quantity | None:
     """Return the number with its unit of measure in base units, or None."""
-    match = _MEASURE.match(text, number.span.end)
+    tonnes = None if number.in_words else _TONNES.match(text, number.span.end)
+    match = tonnes or _MEASURE.match(text, number.span.end)
     if match is None:
         return None
-    unit, factor = _MEASURES[match["unit"].lower()]
-    if _BITS.fullmatch(match["unit"]):
+    unit, factor = _MEASURES["tonne" if tonnes else match["unit"].lower()]
+    if _BITS.fullmatch(match[0].strip(" -)+")):
         unit = "bit"
     span = Span(number.span.start, match.end())
     return Quantity(QuantityKind.MEASURE, span, number.value * factor, unit, written=number.value)

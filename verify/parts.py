@@ -1,0 +1,58 @@
+"""The statements inside a source sentence, each read on its own: "A, and B" says A, and says B."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.spans import Span
+from verify.gapping import with_what_is_left_out
+from verify.readings import Reading
+from verify.splitting.statements import StatementPart, split_statement
+from verify.token import Token
+from verify.tokens import significant, tokenise
+from verify.words import CONDITIONS, POINTERS, listed
+
+
+def parts_of(sentence: Sentence) -> tuple[Reading, ...]:
+    """Return a reading for each statement of a sentence that holds several, () for one of one.
+
+    Words that a statement shares with the one before it ("A and [it] B") have no place of their
+    own. A list item is read with the line over it, never in parts.
+    """
+    return () if sentence.lead_in or sentence.heading[1:] else _parts(sentence.text)
+
+
+@lru_cache(maxsize=8192)
+def _parts(text: str) -> tuple[Reading, ...]:
+    whole = significant(tokenise(text))
+    if _belong_together(whole):
+        return ()
+    split = split_statement(text)
+    found = [_tokens_of(part, text) for part in split] if len(split) > 1 else []
+    found += with_what_is_left_out(whole)
+    return tuple(Reading(tokens, text, is_part=True) for tokens in found if tokens)
+
+
+def _belong_together(tokens: Sequence[Token]) -> bool:
+    """Whether one part may limit or take back another: "A, but HR has a say in it"."""
+    return any(token.key in _LIMITING for token in tokens[1:])
+
+
+_LIMITING = POINTERS | CONDITIONS | listed("respectively however former latter else")
+
+
+def _tokens_of(part: StatementPart, text: str) -> tuple[Token, ...]:
+    own = part.span.of(text)
+    if not part.text.endswith(own):
+        return ()
+    carried = len(part.text) - len(own)
+    return significant(tuple(_placed(tokenise(part.text), carried, part.span.start - carried)))
+
+
+def _placed(tokens: Sequence[Token], carried: int, shift: int) -> Iterator[Token]:
+    """Yield the tokens of a part with their places in the whole, None for those carried over."""
+    for token in tokens:
+        span = token.span
+        is_own = span is not None and span.start >= carried
+        place = Span(span.start + shift, span.end + shift) if span and is_own else None
+        yield Token(token.key, place, token.quantity, token.comma, token.stop, token.negated)
