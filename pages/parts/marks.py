@@ -57,7 +57,7 @@ def is_quote(record: AnswerRecord, checked: CheckedSentence) -> bool:
 
 def answer_line(record: AnswerRecord) -> str:
     """Return the one line above an answer: may I rely on this?"""
-    ending = " The answer was cut off before its end." if _is_cut(record) else ""
+    ending = _ENDINGS.get(record.checked.answer.finish, "")
     statements = statements_of(record)
     if record.checked.label is AnswerLabel.REFUSED:
         return "The model would not answer this."
@@ -87,8 +87,10 @@ def fault_banner(record: AnswerRecord) -> str:
     return f"A fault was planted on purpose, to show the checks at work: {words.lower()}."
 
 
-def _is_cut(record: AnswerRecord) -> bool:
-    return record.checked.answer.finish is Finish.TRUNCATED
+_ENDINGS = {
+    Finish.TRUNCATED: " The answer was cut off before its end.",
+    Finish.STOPPED: " You stopped this answer before its end.",
+}
 
 
 def _no_answer_line(record: AnswerRecord) -> str:
