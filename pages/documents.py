@@ -5,6 +5,7 @@ import streamlit as st
 from pages.parts.document_details import draw_details
 from pages.parts.document_table import draw_table
 from pages.parts.index_notice import draw_index_notice
+from pages.parts.jobs import draw_earlier_jobs, draw_jobs
 from pages.parts.navigation import draw_within_the_app
 from pages.parts.session import actor, running
 from pages.parts.stale_answers import draw_stale_answers
@@ -14,15 +15,17 @@ from pages.parts.wording import count
 draw_within_the_app()
 st.header("Documents", anchor=False)
 documents = running().documents.list(actor())
+alike = running().much_alike.all(actor())
 draw_upload_form(documents)
+draw_jobs(documents, alike)
 draw_index_notice()
 
 if not documents:
     st.caption("There are no documents yet. Add files above, or load the sample policies on Ask.")
     draw_stale_answers()
+    draw_earlier_jobs()
     st.stop()
 st.subheader(count(len(documents), "document"), anchor=False)
-alike = running().much_alike.all(actor())
 chosen = draw_table(documents, alike)
 if chosen is None:
     st.caption("Choose a row to see its versions, warnings and sentences, or to remove it.")
@@ -30,3 +33,4 @@ if chosen is None:
 else:
     details = running().documents.show(actor(), chosen.document.id)
     draw_details(details, alike.get(chosen.version.id, ()))
+draw_earlier_jobs()

@@ -1,5 +1,6 @@
 """What lives longer than one run of a script: the app, and where a reader stands."""
 
+import logging
 from dataclasses import dataclass
 
 import streamlit as st
@@ -8,10 +9,13 @@ from pages.parts.choices import Choices
 from pages.parts.pending_answer import PendingAnswer
 from tagtrap.domain.identifiers import AnswerId, ConversationId
 from tagtrap.domain.people import Actor
+from tagtrap.errors import TagTrapError
 from tagtrap.service import local_actor
 from tagtrap.service.events import Refused
 from tagtrap.settings import load_settings
 from tagtrap.wiring import App, build
+
+_log = logging.getLogger(__name__)
 
 _CONVERSATION = "conversation"
 _PENDING = "pending"
@@ -20,9 +24,20 @@ _ARRIVED = "arrived"
 _AGAIN = "again"
 
 
-@st.cache_resource(show_spinner="Starting TagTrap…")
 def running() -> App:
     """Return the app of this server process, built once and shared by all its sessions."""
+    app = _built()
+    # Again and again: who ran the jobs of this data folder may have gone. Mostly it does nothing.
+    try:
+        app.jobs.start()
+    except TagTrapError as error:
+        # Nothing can be added then, which is said where somebody tries to; chat goes on.
+        _log.warning("%s", error)
+    return app
+
+
+@st.cache_resource(show_spinner="Starting TagTrap…")
+def _built() -> App:
     app = build(load_settings())
     app.index.prepare()
     return app

@@ -1,22 +1,24 @@
-"""The upload form of the documents page, and what became of the files last given to it."""
+"""The upload form of the documents page."""
 
 from collections.abc import Sequence
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from pages.parts.jobs import watch
 from pages.parts.session import actor, running
-from pages.parts.uploading import draw_outcomes, take_in
+from pages.parts.uploading import hand_in
+from pages.parts.wording import plain
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.domain.library import DocumentSummary
 
-_OUTCOMES = "upload-outcomes"
+_PROBLEMS = "upload-problems"
 _ROUND = "upload-round"
 _NEW = ""
 
 
 def draw_upload_form(documents: Sequence[DocumentSummary]) -> None:
-    """Draw the form; take in what is handed to it and start the page anew."""
+    """Draw the form; hand in what is given to it and start the page anew."""
     # A new key empties the uploader: its files would stay in memory, and be added again.
     turn = st.session_state.setdefault(_ROUND, 0)
     titles = {summary.document.id: summary.document.title for summary in documents}
@@ -43,8 +45,9 @@ def draw_upload_form(documents: Sequence[DocumentSummary]) -> None:
         )
         wanted = st.form_submit_button("Add", type="primary", key=f"add-{turn}")
     if wanted:
-        _take_in(files, collection or "", DocumentId(replaces) if replaces else None)
-    draw_outcomes(st.session_state.get(_OUTCOMES, ()))
+        _hand_in(files, collection or "", DocumentId(replaces) if replaces else None)
+    for problem in st.session_state.get(_PROBLEMS, ()):
+        st.warning(plain(problem), icon=":material/block:")
 
 
 def _choice(titles: dict[DocumentId, str], known: str) -> str:
@@ -53,15 +56,15 @@ def _choice(titles: dict[DocumentId, str], known: str) -> str:
     return f"a new version of {titles[DocumentId(known)]}"
 
 
-def _take_in(files: Sequence[UploadedFile], collection: str, replaces: DocumentId | None) -> None:
+def _hand_in(files: Sequence[UploadedFile], collection: str, replaces: DocumentId | None) -> None:
     if not files:
         st.warning("Choose at least one file first. A file that is marked red was not taken.")
         return
     if replaces is not None and len(files) > 1:
         st.warning("A new version is one file: choose only that file.")
         return
-    # Kept after each file: a click on the way ends this run, and what was done by then is said.
-    for outcomes in take_in(files, collection=collection, replaces=replaces):
-        st.session_state[_OUTCOMES] = tuple(outcomes)
+    jobs, problems = hand_in(files, collection=collection, replaces=replaces)
+    watch(jobs)
+    st.session_state[_PROBLEMS] = tuple(problems)
     st.session_state[_ROUND] += 1
     st.rerun()

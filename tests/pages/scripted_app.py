@@ -26,7 +26,6 @@ from tagtrap.domain.identifiers import (
 )
 from tagtrap.domain.library import DocumentDetails, DocumentSummary, Evidence
 from tagtrap.domain.people import Actor
-from tagtrap.domain.resemblance import Resembling
 from tagtrap.domain.retrieval import ContextPassage, SourceVersion, TaggedContext
 from tagtrap.domain.review import FlaggedSentence, Report, Review
 from tagtrap.domain.review_items import ReviewItem, items_of
@@ -55,6 +54,7 @@ from tagtrap.service.events import (
     Stage,
 )
 from tagtrap.settings import Settings
+from tests.pages.scripted_jobs import ScriptedJobs
 from tests.pages.scripted_upkeep import (
     ScriptedDescribing,
     ScriptedIndex,
@@ -135,9 +135,6 @@ class ScriptedDocuments:
 
     details: dict[DocumentId, DocumentDetails] = field(default_factory=dict)
     texts: dict[VersionId, tuple[Sentence, ...]] = field(default_factory=dict)
-    much_alike: tuple[Resembling, ...] = ()
-    same_name: tuple[Document, ...] = ()
-    before_adding: Callable[[str], None] = lambda file_name: None
 
     def add(  # the signature of the real service
         self,
@@ -150,7 +147,6 @@ class ScriptedDocuments:
         replaces: DocumentId | None = None,
     ) -> Iterator[AddEvent]:
         """Take a text file in; other kinds and files that are there already are refused."""
-        self.before_adding(file_name)
         yield IngestProgress("read", 0, 1)
         if not file_name.endswith((".txt", ".md")):
             raise UnsupportedType(f"{file_name}: this kind of file cannot be read.")
@@ -165,9 +161,7 @@ class ScriptedDocuments:
         document = Document(DocumentId(""), title or "", Collection(collection or "general"), OWNER)
         summary = self._store(content.decode(), file_name, digest, document, replaces)
         yield IngestProgress("publish", 1, 1)
-        yield Added(
-            summary.document, summary.version, summary.sentences, self.same_name, self.much_alike
-        )
+        yield Added(summary.document, summary.version, summary.sentences)
 
     def list(self, actor: Actor) -> list[DocumentSummary]:
         """Return the documents, newest first."""
@@ -419,6 +413,7 @@ class ScriptedApp:
         scripted = EngineChoice("scripted", "The script", is_ready=True)
         self.settings = Settings(engine="scripted")
         self.documents = ScriptedDocuments()
+        self.jobs = ScriptedJobs(self.documents)
         self.history = ScriptedHistory(self.documents)
         self.stale_answers = ScriptedStaleAnswers()
         self.describing = ScriptedDescribing()

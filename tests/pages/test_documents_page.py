@@ -2,12 +2,13 @@
 
 import tomllib
 
-import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pages.parts.document_table import table_key
+from tagtrap.domain.jobs import JobProgress, JobState
+from tagtrap.errors import StorageError
 from tagtrap.service import local_actor
-from tests.pages.conftest import ENTRY, OpenPages, texts
+from tests.pages.conftest import ENTRY, OpenPages, texts, unescaped
 from tests.pages.scripted_app import ScriptedApp, answer_of, statement
 
 FIRST = "Parcels leave within 3 days.\nReturns cost 4 EUR."
@@ -64,18 +65,95 @@ def test_one_bad_file_does_not_stop_the_others(open_pages: OpenPages) -> None:
     assert list(page.dataframe[0].value["Title"]) == ["Leave", "Parcels"]
 
 
-def test_files_whose_turn_did_not_come_are_named(open_pages: OpenPages) -> None:
+def test_a_reload_in_the_middle_of_an_upload_loses_no_file(open_pages: OpenPages) -> None:
     app = base()
+    app.jobs.is_held = True
+    upload(documents_page(open_pages, app), *[(f"policy-{n}.txt", f"Door {n}.") for n in range(30)])
+    first, *others = list(app.jobs.jobs)
+    app.jobs.run(first, local_actor())
+
+    # Another session: what the first one knew is gone.
     page = documents_page(open_pages, app)
-    # What Streamlit does at its next call once something else is clicked.
-    app.documents.before_adding = lambda name: st.stop() if name == "leave.txt" else None
-    page = upload(page, ("parcels.txt", FIRST), ("leave.txt", "Staff have 28 days."))
+    waiting = texts(page)
+    for job in others:
+        app.jobs.run(job, local_actor())
+    page.run()
+
+    assert "**Adding 29 files**: 0 done, 29 waiting" in waiting
+    assert "and 9 more" in waiting
+    assert "29 files added" in [expander.label for expander in page.expander]
+    assert len(app.documents.details) == 30
+
+
+def test_progress_is_told_in_words_with_figures_and_what_is_left(open_pages: OpenPages) -> None:
+    app = base()
+    app.jobs.is_held = True
+    page = upload(documents_page(open_pages, app), ("parcels.txt", FIRST), ("leave.txt", "Two."))
+    job, _ = app.jobs.jobs
+    app.jobs.reach(job, JobProgress("embed", pages=12, sentences=900, done=300, rate=6.0))
 
     page.run()
 
-    said = texts(page)
-    assert "parcels.txt**: added as “Parcels”" in said
-    assert "leave.txt**: not added: something else was clicked before its turn came." in said
+    (bar,) = page.get("progress")
+    assert unescaped(bar.proto.text) == (
+        "parcels.txt: preparing the search · 12 pages · 300 of 900 sentences · 6 a second · "
+        "about 2 min left"
+    )
+    assert "**Adding 2 files**: 0 done, 1 waiting" in texts(page)
+
+
+def test_a_file_that_waits_is_cancelled_and_one_on_its_way_is_asked_to_stop(
+    open_pages: OpenPages,
+) -> None:
+    app = base()
+    app.jobs.is_held = True
+    page = upload(documents_page(open_pages, app), ("parcels.txt", FIRST), ("leave.txt", "Two."))
+    running, waiting = app.jobs.jobs
+    app.jobs.reach(running, JobProgress("read"))
+    page.run()
+
+    page.button(key=f"cancel-{waiting}").click().run()
+    page.button(key=f"cancel-{running}").click().run()
+
+    assert "leave.txt**: cancelled. Nothing of it was kept." in texts(page)
+    assert unescaped(page.get("progress")[0].proto.text) == "parcels.txt: stopping"
+    assert page.button(key=f"cancel-{running}").disabled
+
+
+def test_all_that_wait_are_cancelled_at_once(open_pages: OpenPages) -> None:
+    app = base()
+    app.jobs.is_held = True
+    page = upload(documents_page(open_pages, app), ("parcels.txt", FIRST), ("leave.txt", "Two."))
+
+    page.button(key="cancel-waiting").click().run()
+
+    assert {job.state for job in app.jobs.jobs.values()} == {JobState.CANCELLED}
+
+
+def test_earlier_files_are_listed_with_their_reason_until_the_list_is_cleared(
+    open_pages: OpenPages,
+) -> None:
+    app = base()
+    upload(documents_page(open_pages, app), ("parcels.txt", FIRST), ("tool.exe", "MZ"))
+    page = documents_page(open_pages, app)
+    listed = page.dataframe[1].value
+
+    page.button(key="clear-jobs").click().run()
+
+    assert list(listed["File"]) == ["tool.exe", "parcels.txt"]
+    assert list(listed["Result"]) == ["refused", "added"]
+    assert "cannot be read" in listed["Why"][0]
+    assert app.jobs.jobs == {}
+    assert list(page.dataframe[0].value["Title"]) == ["Parcels"]
+
+
+def test_a_file_that_cannot_be_kept_is_named_with_the_reason(open_pages: OpenPages) -> None:
+    app = base()
+    app.jobs.problem = StorageError("The disk is full.")
+
+    page = upload(documents_page(open_pages, app), ("parcels.txt", FIRST))
+
+    assert "parcels.txt: not added. The disk is full." in texts(page)
 
 
 def test_many_files_that_went_well_share_a_line(open_pages: OpenPages) -> None:

@@ -3,6 +3,7 @@
 from tagtrap.domain.documents import Document
 from tagtrap.domain.identifiers import ActorId, Collection, DocumentId, VersionId
 from tagtrap.domain.resemblance import Resembling
+from tagtrap.service import local_actor
 from tests.pages.conftest import OpenPages, texts
 from tests.pages.scripted_app import ScriptedApp
 from tests.pages.test_documents_page import FIRST, base, choose_row, documents_page, upload
@@ -41,11 +42,15 @@ def test_a_list_without_such_documents_has_no_column_for_them(open_pages: OpenPa
 
 def test_an_upload_much_like_a_document_says_so_once(open_pages: OpenPages) -> None:
     app = base()
-    app.documents.much_alike = (Resembling(OTHER, 0.9),)
-    app.documents.same_name = (OTHER,)
-
+    held = app.documents.details[app.hold("parcels.txt", "Parcels leave by 18:00.")].summary
     page = upload(documents_page(open_pages, app), ("parcels.txt", FIRST))
+    by_name = texts(page)
+    (job,) = app.jobs.all(local_actor())
+    app.much_alike.found = {job.version_id: (Resembling(held.document, 0.9),)}
 
+    page.run()
+
+    assert "“Parcels” came from a file of the same name." in by_name
     said = texts(page)
-    assert "Shares about 90 % of its wording with “*Parcels* 2025”." in said
+    assert "Shares about 90 % of its wording with “Parcels”." in said
     assert said.count("add the file as a new version") == 1
