@@ -151,11 +151,16 @@ def verify(
 
 
 @application.command()
-def doctor(as_json: AsJson = False) -> None:
-    """Check that everything TagTrap needs is in place."""
+def doctor(
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Put right what can be, from the database.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Check that everything TagTrap needs is in place and the base is whole."""
     from tagtrap.cli.doctor import examine
 
-    raise typer.Exit(examine(as_json=as_json))
+    raise typer.Exit(examine(repair=repair, as_json=as_json))
 
 
 @application.command()

@@ -3,8 +3,8 @@
 import importlib.util
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from tagtrap.cli.findings import Finding
 from tagtrap.cli.output import write_json, write_line
 from tagtrap.errors import TagTrapError
 from tagtrap.settings import Settings, load_settings, unknown_variables
@@ -21,19 +21,12 @@ NEEDED_PACKAGES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing looked at; `is_fatal` where TagTrap cannot work without it."""
+def examine(*, repair: bool, as_json: bool) -> int:
+    """Print what was looked at, and with `repair` what was put right.
 
-    name: str
-    is_good: bool
-    detail: str
-    is_fatal: bool = True
-
-
-def examine(*, as_json: bool) -> int:
-    """Print what was looked at; return 1 if something needed is missing."""
-    findings = list(_findings())
+    Return 1 if something needed is missing, or is wrong and was not put right.
+    """
+    findings = list(_findings(repair=repair))
     for finding in findings:
         if as_json:
             write_json(
@@ -50,20 +43,27 @@ def examine(*, as_json: bool) -> int:
     return 1 if any(f.is_fatal and not f.is_good for f in findings) else 0
 
 
-def _findings() -> Iterator[Finding]:
+def _findings(*, repair: bool) -> Iterator[Finding]:
     settings = load_settings()
     yield Finding("settings", True, f"data in {settings.data_dir.absolute()}")
     for variable in unknown_variables():
         yield Finding(variable, False, "no setting has this name", is_fatal=False)
     for package, purpose in NEEDED_PACKAGES.items():
         yield _package(package, purpose)
-    for name, look in (
-        ("data folder", _data_folder),
-        ("database", _database),
-        ("embedding model", _embedding),
-    ):
+    yield _tried("data folder", _data_folder, settings)
+    yield from _base(settings, repair=repair)
+    for name, look in (("database", _database), ("embedding model", _embedding)):
         yield _tried(name, look, settings)
     yield _model_server(settings)
+
+
+def _base(settings: Settings, *, repair: bool) -> list[Finding]:
+    try:
+        from tagtrap.cli.base_findings import base_findings
+
+        return list(base_findings(settings, repair=repair))
+    except (TagTrapError, OSError, ImportError) as error:
+        return [Finding("base", False, f"{type(error).__name__}: {error}")]
 
 
 def _package(package: str, purpose: str) -> Finding:
