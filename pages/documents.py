@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from pages.parts.conflicts import draw_conflicts
 from pages.parts.document_details import draw_details
 from pages.parts.document_table import draw_table
 from pages.parts.index_notice import draw_index_notice
@@ -20,6 +21,7 @@ draw_upload_form(documents)
 draw_jobs(documents, alike)
 draw_index_notice()
 
+draw_conflicts()
 if not documents:
     st.caption("There are no documents yet. Add files above, or load the sample policies on Ask.")
     draw_stale_answers()

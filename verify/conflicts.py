@@ -25,6 +25,7 @@ RULES = "conflicts-1"
 
 _SUBJECTS_AT_LEAST = 3
 _SHARED_AT_LEAST = 0.75
+_SHARED_LETTERS = 5
 _LONGEST = 80
 """Words. In a longer sentence too much besides the figure may differ."""
 _KINDS = (Flag.NUMBER, Flag.DATE, Flag.UNIT, Flag.NEGATION)
@@ -66,7 +67,9 @@ def conflict_between(one: Comparable, other: Comparable) -> FoundConflict | None
     if shared < _SHARED_AT_LEAST * max(len(one.about), len(other.about)):
         return None
     first, second = one.sentence, other.sentence
-    if first.text == second.text or _are_set_apart(first, second):
+    if first.text == second.text or _name_different_things(one, other):
+        return None
+    if _are_set_apart(first, second):
         return None
     there, back = _against(first, second), _against(second, first)
     if there is None or back is None:
@@ -86,6 +89,17 @@ def _against(claim: Sentence, source: Sentence) -> Finding | None:
     if finding is None:
         finding = conflicting_figure(claim.text, [source])
     return finding if finding is not None and finding.label is Label.CONTRADICTED else None
+
+
+def _name_different_things(one: Comparable, other: Comparable) -> bool:
+    """Whether each names something that the other does not: "sick leave" and "annual leave"."""
+    return bool(_unmatched(one.about, other.about)) and bool(_unmatched(other.about, one.about))
+
+
+def _unmatched(about: frozenset[str], other: frozenset[str]) -> frozenset[str]:
+    # "cancellation" and "cancelled" are one thing.
+    known = {word[:_SHARED_LETTERS] for word in other}
+    return frozenset(word for word in about - other if word[:_SHARED_LETTERS] not in known)
 
 
 def _are_set_apart(one: Sentence, other: Sentence) -> bool:

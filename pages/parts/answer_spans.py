@@ -7,6 +7,7 @@ from itertools import pairwise
 from pages.parts.components import drawn_by
 from pages.parts.copied_text import copied_text
 from pages.parts.marks import is_quote
+from pages.parts.one_sided import noted, notes_of
 from pages.parts.reviewed import Outcomes, said_of, shown_marks, shown_reason
 from pages.parts.source_numbers import SourceNumbers
 from pages.parts.wording import count, source_name
@@ -80,7 +81,8 @@ def answer_spans(
         "says": says,
         "copied": copied_text(record, outcomes),
     }
-    sent = _component(key=key, data=data, on_opened_change=lambda: None).opened
+    shown = noted(data, notes_of(record))
+    sent = _component(key=key, data=shown, on_opened_change=lambda: None).opened
     return Opened.read(sent, record)
 
 

@@ -7,6 +7,7 @@ import streamlit as st
 from pages.parts.answer_spans import Opened
 from pages.parts.document_changes import draw_changes
 from pages.parts.marks import marks_of, reason_of
+from pages.parts.one_sided import draw_notes, notes_of
 from pages.parts.passages import Card, draw_passages
 from pages.parts.review_report import draw_report, say_outcome
 from pages.parts.reviewed import Outcomes
@@ -40,6 +41,7 @@ def show_evidence(record: AnswerRecord, opened: Opened, outcomes: Outcomes) -> N
         _say_what_stands_now(cards, key=f"now-{record.id}-{opened}")
     elif not _names_unknown_sources(checked):
         st.caption("There is no source to show for this statement.")
+    draw_notes(notes_of(record).get(opened.position, ()), key=f"other-sides-{record.id}-{opened}")
     draw_report(record, opened.position)
 
 

@@ -7,6 +7,7 @@ import typer
 
 from tagtrap import __version__
 from tagtrap.cli.answer_commands import answers
+from tagtrap.cli.conflict_commands import conflicts
 from tagtrap.cli.document_commands import documents
 from tagtrap.cli.options import AsJson
 from tagtrap.cli.review_commands import review
@@ -23,6 +24,7 @@ application = typer.Typer(
     pretty_exceptions_enable=False,
 )
 application.add_typer(documents, name="documents")
+application.add_typer(conflicts, name="conflicts")
 application.add_typer(review, name="review")
 application.add_typer(answers, name="answers")
 

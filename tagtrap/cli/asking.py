@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tagtrap.cli.conflicts import notes_on, write_notes
 from tagtrap.cli.lines import standard_input
 from tagtrap.cli.output import write_answer, write_json, write_problem
 from tagtrap.cli.session import opened_app
@@ -12,7 +13,9 @@ from tagtrap.errors import BadRecord, TagTrapError
 from tagtrap.service import local_actor
 from tagtrap.service.answer_export import exported_answer
 from tagtrap.service.chat import Chat
+from tagtrap.service.conflict_words import exported_one_sided
 from tagtrap.service.events import Delivered, Refused
+from tagtrap.wiring import App
 from verify.requests import parsed_object
 
 
@@ -42,15 +45,16 @@ def ask_questions(
     with opened_app() as app:
         if question == "-":
             told: dict[str, ConversationId] = {}
-            return max((_answer_line(app.chat, line, how, told) for line in _lines()), default=0)
+            return max((_answer_line(app, line, how, told) for line in _lines()), default=0)
         outcome = _ask(app.chat, question, how)
         if isinstance(outcome, Refused):
             _write_refusal(outcome, question, as_json=as_json)
             return 1
         if as_json:
-            write_json(exported_answer(outcome))
+            write_json(_exported(app, outcome))
         else:
             write_answer(outcome)
+            write_notes(notes_on(app.conflicts, outcome))
         return 0
 
 
@@ -79,7 +83,12 @@ def _write_refusal(refused: Refused, question: str, *, as_json: bool) -> None:
         write_problem(f"tagtrap: {refused.reason}")
 
 
-def _answer_line(chat: Chat, line: str, how: _How, told: dict[str, ConversationId]) -> int:
+def _exported(app: App, record: AnswerRecord) -> dict[str, object]:
+    notes = exported_one_sided(notes_on(app.conflicts, record))
+    return {**exported_answer(record), "conflicts": notes}
+
+
+def _answer_line(app: App, line: str, how: _How, told: dict[str, ConversationId]) -> int:
     """Answer one line of input; a bad line gives an object with "error" and the run goes on.
 
     `told` holds the conversations of the lines so far, by the "id" of the line.
@@ -89,12 +98,12 @@ def _answer_line(chat: Chat, line: str, how: _How, told: dict[str, ConversationI
         asked = _asked(line)
         if "follows" in asked:
             how = replace(how, conversation=_followed(asked["follows"], told))
-        outcome = _ask(chat, str(asked["question"]), how)
+        outcome = _ask(app.chat, str(asked["question"]), how)
         if isinstance(outcome, Refused):
             write_json({**asked, "error": outcome.reason, "can_retry": outcome.can_retry})
             return 1
         told[str(asked.get("id"))] = outcome.conversation_id
-        exported = exported_answer(outcome)
+        exported = _exported(app, outcome)
         write_json({**exported, "input_id": asked["id"]} if "id" in asked else exported)
     except TagTrapError as error:
         write_json({**asked, "error": str(error)})

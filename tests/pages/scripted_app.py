@@ -56,6 +56,7 @@ from tagtrap.service.events import (
 from tagtrap.settings import Settings
 from tests.pages.scripted_jobs import ScriptedJobs
 from tests.pages.scripted_upkeep import (
+    ScriptedConflicts,
     ScriptedDescribing,
     ScriptedIndex,
     ScriptedMuchAlike,
@@ -418,6 +419,7 @@ class ScriptedApp:
         self.stale_answers = ScriptedStaleAnswers()
         self.describing = ScriptedDescribing()
         self.much_alike = ScriptedMuchAlike()
+        self.conflicts = ScriptedConflicts()
         self.index = ScriptedIndex()
         self.chat = ScriptedChat(self.documents, script, list(choices) or [scripted])
         self.reviews = ScriptedReviews(self.chat)

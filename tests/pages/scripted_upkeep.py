@@ -1,9 +1,13 @@
 """What keeps documents in order, scripted: what a test puts in comes out."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 
 from tagtrap.domain.changes import SentenceChange
-from tagtrap.domain.identifiers import DocumentId, Tag, VersionId
+from tagtrap.domain.conflicts import Conflict, OneSided, TagPair, Tick
+from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.identifiers import AnswerId, DocumentId, Tag, VersionId
 from tagtrap.domain.library import Evidence
 from tagtrap.domain.metadata import Metadata
 from tagtrap.domain.people import Actor
@@ -31,6 +35,39 @@ class ScriptedStaleAnswers:
             for answer in self.found
             if document_id is None
             or document_id in {stale.cited.document.id for stale in answer.sentences}
+        ]
+
+
+@dataclass
+class ScriptedConflicts:
+    """Conflicts as the test made them; ticks are kept, and what they settle."""
+
+    found: list[Conflict] = field(default_factory=list)
+    notes: dict[AnswerId, tuple[OneSided, ...]] = field(default_factory=dict)
+
+    def list(self, actor: Actor, *, with_settled: bool = False) -> list[Conflict]:
+        """Return the conflicts that stand, or all."""
+        return [one for one in self.found if with_settled or not one.is_settled]
+
+    def settle(self, actor: Actor, tags: TagPair) -> None:
+        """Tick a pair off."""
+        self._tick(actor, tags, is_settled=True)
+
+    def reopen(self, actor: Actor, tags: TagPair) -> None:
+        """Take a tick back."""
+        self._tick(actor, tags, is_settled=False)
+
+    def one_sided(
+        self, actor: Actor, records: Sequence[AnswerRecord]
+    ) -> dict[AnswerId, tuple[OneSided, ...]]:
+        """Return the notes on the answers."""
+        return {r.id: self.notes[r.id] for r in records if r.id in self.notes}
+
+    def _tick(self, actor: Actor, tags: TagPair, *, is_settled: bool) -> None:
+        tick = Tick(tags, actor.id, datetime(2030, 1, 2, tzinfo=UTC), is_settled)
+        self.found = [
+            replace(one, ticks=(*one.ticks, tick)) if one.tags == tags else one
+            for one in self.found
         ]
 
 
