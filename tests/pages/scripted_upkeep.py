@@ -86,7 +86,7 @@ class ScriptedMuchAlike:
 class ScriptedIndex:
     """A search index in the state that the test says."""
 
-    state: IndexState = IndexState(Phase.READY)
+    state: IndexState = field(default_factory=lambda: IndexState(Phase.READY))
     is_prepared: bool = False
 
     def prepare(self) -> None:
