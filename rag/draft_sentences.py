@@ -8,7 +8,10 @@ from rag.parsing import parse_answer
 from tagtrap.domain.answers import Answer, AnswerSentence, Finish
 from tagtrap.domain.retrieval import TaggedContext
 
-_MAY_END = re.compile(r"[.!?…:;)\]|\n]")
+_MAY_BEGIN = re.compile(r"[^\w\s([<][\W_]*\w|\n\s*\w")
+"""A word behind a stop, a bracket or a line break: what may be the next sentence."""
+_LOOKS_AGAIN_AFTER = 6
+"""Characters that come before a draft is read again in which no sentence was complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +44,16 @@ class DraftSentences:
     def feed(self, piece: str) -> list[DraftSentence]:
         """Take the next piece and return the sentences that are complete now."""
         self._raw += piece
-        if not _MAY_END.search(self._raw, self._given):
+        if not _MAY_BEGIN.search(self._raw, self._given):
             return []
         known = settled(self._raw)
-        if known == self._looked_at:
+        is_news = known >= self._looked_at + _LOOKS_AGAIN_AFTER
+        if not is_news or not _MAY_BEGIN.search(self._raw, self._given, known):
             return []
-        self._looked_at = known
         sentences = parse_answer(self._raw[:known], self._context).sentences
-        return self._given_out(sentences[:-1], known)
+        found = self._given_out(sentences[:-1], known)
+        self._looked_at = self._given if found else known
+        return found
 
     def close(self, finish: Finish) -> tuple[list[DraftSentence], Answer]:
         """Return the sentences that are left, and the whole draft."""

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rag.streaming import AnswerStream
+from rag.draft_sentences import DraftSentences
+from tagtrap.domain.answers import Finish
 from tests.rag_parsing.strategies import Written, garbage, written
 from tests.rag_parsing.turns import TURN, cited, parsed
 
@@ -55,16 +56,17 @@ def test_no_word_is_lost(words: list[str]) -> None:
 
 @settings(deadline=None, derandomize=True)
 @given(garbage(), st.data())
-def test_cuts_change_neither_what_is_shown_nor_what_is_read(raw: str, data: st.DataObject) -> None:
+def test_cuts_lose_nothing_and_change_nothing_of_what_is_read(
+    raw: str, data: st.DataObject
+) -> None:
     cut = data.draw(st.integers(0, len(raw)))
-    totals = []
-    for pieces in ([raw], [raw[:cut], raw[cut:]], list(raw)):
-        stream = AnswerStream(TURN)
-        totals.append("".join(stream.feed(piece) for piece in pieces))
-        assert stream.close() == parsed(raw)
 
-    assert totals[0] == totals[1] == totals[2]
-    assert parsed(raw).text.startswith(totals[0])
+    for pieces in ([raw], [raw[:cut], raw[cut:]], list(raw)):
+        draft = DraftSentences(TURN)
+        given = [one for piece in pieces for one in draft.feed(piece)]
+        left, answer = draft.close(Finish.COMPLETE)
+        assert answer == parsed(raw)
+        assert "".join(one.raw for one in (*given, *left)) == raw
 
 
 @pytest.mark.parametrize(

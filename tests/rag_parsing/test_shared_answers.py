@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rag.streaming import AnswerStream
-from tagtrap.domain.answers import Answer, AnswerSentence, Layout
+from rag.draft_sentences import DraftSentences
+from tagtrap.domain.answers import Answer, AnswerSentence, Finish, Layout
 from tests.rag_parsing.turns import parsed, turn
 from tests.shared import needs_shared, shared_path
 
@@ -73,12 +73,12 @@ def test_the_open_parse_cases_hold(given: dict[str, Any], expected: dict[str, An
 @needs_shared
 @pytest.mark.parametrize(("given", "expected"), _cases("stream"))
 def test_the_open_stream_cases_hold(given: dict[str, Any], expected: dict[str, Any]) -> None:
-    stream = AnswerStream(turn(1001, 1002))
-    shown = [stream.feed(chunk) for chunk in given["chunks"]]
-    answer = stream.close()
+    draft = DraftSentences(turn(1001, 1002))
+    shown = [one for chunk in given["chunks"] for one in draft.feed(chunk)]
+    left, answer = draft.close(Finish.COMPLETE)
     forbidden = [*expected.get("never_displayed", ()), *expected.get("no_remnant", ())]
 
-    assert "".join(shown) == answer.text
+    assert [one.sentence for one in (*shown, *left)] == list(answer.sentences)
     assert not any(piece in answer.text for piece in forbidden)
     assert answer.text == expected.get("final_text", answer.text)
     assert all(piece in answer.text for piece in expected.get("final_text_contains", ()))
