@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c c
 SHARED ?= ../shared
 BENCH ?=
 
-.PHONY: install run demo test check bench-verify bench-retrieval clean
+.PHONY: install run demo test check bench-verify bench-retrieval bench-gate clean
 
 install: $(VENV)/installed
 
@@ -47,6 +47,10 @@ check: $(VENV)/installed-check
 # The verifier beside other checkers on labelled sets: docs/benchmarks.md.
 bench-verify: install
 	@$(BIN)/python -m experiments.verification $(SHARED) $(BENCH)
+
+# What the release gate makes of labelled answers, with faults planted and without.
+bench-gate: install
+	@$(BIN)/python -m experiments.gating $(SHARED)
 
 # How well answers are found, quoted or refused: docs/benchmarks.md, "Retrieval".
 bench-retrieval: install
