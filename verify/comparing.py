@@ -11,8 +11,11 @@ from verify.differences import classify, is_bare_year
 from verify.endings import agreed
 from verify.explained import is_explained, is_moved, narrows_a_denial
 from verify.findings import Finding, evidence_of, words_of
+from verify.interchanged import interchanged
 from verify.readings import Reading
+from verify.replaced import another_word
 from verify.wording import ABOUT_FIGURES, conflict_reason, quoted
+from verify.words import JOINERS
 
 _FLAGS = {
     Change.NUMBER: Flag.NUMBER,
@@ -31,6 +34,7 @@ _LEFT_OUT = _HARMLESS | {
     Change.DETAIL_DROPPED,
     Change.TENSE,
     Change.REPLY,
+    Change.INFLECTED,
 }
 _LIMITED = _HARMLESS | {Change.CONDITION_DROPPED, Change.HEDGE_DROPPED, Change.STRENGTHENED}
 
@@ -39,6 +43,9 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
     """Return what the words of the two decide, or None where they decide nothing."""
     if not _can_be_compared(source, claim):
         return None
+    swapped = interchanged(source, claim, sentence)
+    if swapped is not None:
+        return swapped
     alignment = align(source.tokens, claim.tokens)
     if _ignores_the_line_over(source, alignment):
         return None
@@ -56,6 +63,8 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
         if is_explained(differences, source):
             return None
         return _conflict(source, claim, sentence, differences, strength)
+    if Change.OTHER in changes and changes <= _LEFT_OUT | {Change.OTHER}:
+        return another_word(differences, source, claim, sentence)
     # What a part leaves out or lacks may stand in another.
     return None if source.is_part else _more_or_less(source, claim, sentence, differences, strength)
 
@@ -139,8 +148,12 @@ def _leaves_the_clause(difference: Difference, conflicts: Sequence[Difference]) 
     """
     if difference.change is not Change.DETAIL_DROPPED:
         return True
-    about_figures = all(conflict.change in ABOUT_FIGURES for conflict in conflicts)
-    return about_figures and difference.edit.source_after is None
+    if difference.edit.source_after is not None:
+        return False
+    first = difference.source[0]
+    kinds = {conflict.change for conflict in conflicts}
+    is_apart = first.comma or first.key in JOINERS
+    return kinds <= ABOUT_FIGURES or (is_apart and kinds <= ABOUT_FIGURES | {Change.QUALIFIER})
 
 
 def _stands_elsewhere(conflicts: Sequence[Difference], rest: Sequence[Difference]) -> bool:

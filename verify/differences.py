@@ -110,7 +110,18 @@ def _words(edit: Edit) -> Change | None:
         return Change.TENSE if _is_other_tense(source, answer) else Change.NONE
     if mean_the_same(source, answer, edit.source_after):
         return Change.NONE
+    if _is_waived(source_keys, answer_keys):
+        return Change.NEGATION
     return _strength(edit, source_keys, answer_keys) or _one_word(source_keys, answer_keys)
+
+
+def _is_waived(source: Sequence[str], answer: Sequence[str]) -> bool:
+    """Whether an "even if" stands in the place of a condition or an exception."""
+    opens = answer[:1] == ["even"] and set(answer[1:]) <= {"if", "when", "though"}
+    return opens and len(answer) > 1 and set(source) <= _WAIVABLE and bool(source)
+
+
+_WAIVABLE = frozenset({"if", "unless", "when", "only", "<provided>", "except"})
 
 
 def _one_word(source: Sequence[str], answer: Sequence[str]) -> Change | None:

@@ -24,7 +24,7 @@ def _with_ending(word: str) -> tuple[str, ...]:
 
 
 def agreed(differences: Sequence[Difference]) -> list[Difference]:
-    """Return the differences with those of mere endings settled.
+    """Return the differences without those of endings that only go with one another.
 
     "A report takes a day" for "reports take a day" is the same; "a bag" for "bags" need not be.
     """
@@ -36,8 +36,9 @@ def agreed(differences: Sequence[Difference]) -> list[Difference]:
         {token.key for token in one.source + one.answer} & AUXILIARIES for one in differences
     )
     is_agreed = sum(gained) == 0 or (len(endings) == 1 and (is_subject or has_auxiliary))
-    settled = Change.NONE if is_agreed else Change.OTHER
+    if not is_agreed:
+        return list(differences)
     return [
-        replace(one, change=settled) if one.change is Change.INFLECTED else one
+        replace(one, change=Change.NONE) if one.change is Change.INFLECTED else one
         for one in differences
     ]

@@ -145,12 +145,15 @@ def _is_given(finding: Finding, task: ClaimTask) -> bool:
 
 
 def _stands_elsewhere(finding: Finding, sentence: Sentence, task: ClaimTask) -> bool:
-    """Whether another sentence says the figures that a claim adds to this one."""
+    """Whether another sentence says the figures, or the item, that a claim adds to this one."""
     if finding.label is not Label.UNSUPPORTED or not finding.missing:
         return False
     added = figures([finding.missing])
     others = [one.text for one in task.evidence if one is not sentence]
-    return bool(added) and added <= figures(others)
+    if added:
+        return added <= figures(others)
+    item = subjects([finding.missing])
+    return not finding.flags and bool(item) and item <= subjects(others)
 
 
 def _under_its_line(

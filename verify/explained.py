@@ -30,6 +30,8 @@ BOUND_WORDS = BOUNDS | _UPPER | _LOWER
 
 def is_explained(differences: Sequence[Difference], source: Reading) -> bool:
     """Whether what looks like a conflict may be the same said in another way."""
+    if any(one.answer and one.answer[0].key == "even" for one in differences):
+        return False
     return (
         _denied_another_way(differences, source)
         or _denied_beyond(differences)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from verify.splitting.lexicon import SURE_VERBS
 from verify.token import Token
 from verify.tokens import without_place
-from verify.words import AUXILIARIES, MODALS, NEGATORS, listed
+from verify.words import AUXILIARIES, MODALS, NEGATORS, PASSIVE, listed
 
 _JOINS = listed("and but while whereas or")
 _VERBS = AUXILIARIES | MODALS
@@ -20,6 +20,7 @@ _PREPOSITIONS = listed(
 )
 _DENIES = listed("not <no-longer>")
 _LONGEST_SUBJECT = 6
+_PARTICIPLES = ("ed", "den", "ten", "ken", "wn")
 
 
 def with_what_is_left_out(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
@@ -29,7 +30,9 @@ def with_what_is_left_out(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]
         return
     first = clauses[0]
     for clause in clauses[1:]:
-        wholes = _shared(first, clause) or [_denied(first, clause) or _gapped(first, clause)]
+        wholes = _shared(first, clause) or [
+            _denied(first, clause) or _passive(first, clause) or _gapped(first, clause)
+        ]
         for whole in filter(None, wholes):
             yield first
             yield whole
@@ -67,6 +70,19 @@ def _denied(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token,
     if not verbs or verbs[0] == 0 or any(token.key in _DENIES for token in first):
         return ()
     return clause + without_place(first[verbs[0] + 1 :])
+
+
+def _passive(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Return "it [is] forbidden there" of "it is allowed here and forbidden there"."""
+    verbs = [place for place, token in enumerate(first) if token.key in PASSIVE]
+    if not verbs or verbs[0] == 0 or verbs[0] + 1 >= len(first) or len(clause) < 2:
+        return ()
+    told = first[verbs[0] + 1].key, clause[0].key
+    if not all(word.endswith(_PARTICIPLES) for word in told):
+        return ()
+    if any(token.key in _VERBS | NEGATORS for token in (*first[: verbs[0]], *clause)):
+        return ()
+    return without_place(first[: verbs[0] + 1]) + clause
 
 
 def _gapped(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token, ...]:

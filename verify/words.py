@@ -98,7 +98,8 @@ _OPPOSITES = (
     "accepted refused,accept refuse,approve deny,approved denied,approve reject,approved rejected,"
     "granted denied,include exclude,includes excludes,included excluded,including excluding,"
     "with without,enable disable,enabled disabled,always never,<all> none,<all> no,<all> <nobody>,"
-    "yes no,valid invalid,possible impossible,legal illegal,everyone <nobody>,everything nothing,"
+    "yes no,valid invalid,possible impossible,legal illegal,everyone <nobody>,"
+    "everybody <nobody>,everything nothing,"
     "succeed fail,succeeds fails,free chargeable,paid unpaid,win lose,required optional,"
     "required voluntary,mandatory optional,pass fail,passes fails,keep lose,keeps loses,"
     "gain lose,included excluded,encrypted unencrypted"
@@ -200,6 +201,9 @@ _PHRASES = {
     "without any charge,no fee",
     "<every-2nd>": "every other,every <2.>,each <2.>",
     "unless": "except if,except when,except where",
+    "chargeable": "for a fee,for a charge,against a fee,against payment,subject to a fee,"
+    "subject to a charge",
+    "excluding": "not counting,not including",
     "except": "except for,apart from,with the exception of",
     "<provided>": "as long as,so long as,provided that,providing that,on condition that",
     "<once>": "once it,once they,once the,once you,once your,once we,as soon as",

@@ -30,6 +30,8 @@ _TAKES_BACK = listed(
 _AT_ONCE = frozenset(
     root(word) for word in listed("yet straight right away immediately now once directly")
 )
+_NOT_ALL = frozenset({"<all>"})
+_PARTLY = listed("some several most many certain few")
 _PASSING_ON = frozenset({"allow", "enabl", "abl", "poss", "let"})
 """What is denied of these is denied of what they let one do: "does not allow you to pay"."""
 _NARROWS = CONDITIONS | listed(
@@ -66,6 +68,9 @@ def _says_the_same(other: Phrases, mine: Word, pair: Compared) -> bool:
 def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     """Whether the two may say the same though one of them denies."""
     mine, theirs = flips[0]
+    if _NOT_ALL & pair.source.keys and pair.claim.keys & _PARTLY:
+        # "Not all have one" and "some have none" are the same.
+        return bool({"not"} & pair.source.keys)
     if _turns_a_limit(pair, (mine.token.key, theirs.token.key)):
         return True
     both = _denied(pair.claim) & _denied(pair.source)

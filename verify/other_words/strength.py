@@ -60,7 +60,9 @@ def _other_share(pair: Compared) -> Finding | None:
 def _counted(phrases: Phrases, words: frozenset[str] | set[str]) -> dict[str, tuple[Token, ...]]:
     counted = {}
     for word in phrases.words:
-        if word.place and phrases.tokens[word.place - 1].key in words:
+        # "Not all" are some.
+        is_partly = word.place > 1 and phrases.tokens[word.place - 2].key == "not"
+        if word.place and not is_partly and phrases.tokens[word.place - 1].key in words:
             counted[word.root] = phrases.tokens[word.place - 1 : word.place + 1]
     return counted
 
