@@ -37,6 +37,23 @@ def build_context(hits: Sequence[Hit], *, max_tokens: int, question: str = "") -
     return _assemble(chosen)
 
 
+def with_carried(
+    context: TaggedContext, carried: Sequence[ContextPassage], *, max_tokens: int
+) -> TaggedContext:
+    """Return the context with evidence of earlier turns behind it, as far as it fits the limit.
+
+    What the context says already is left out, so its own passages stay as they are.
+    """
+    for passage in carried:
+        new = tuple(one for one in passage.sentences if context.resolve(one.tag) is None)
+        if not new:
+            continue
+        longer = TaggedContext((*context.passages, replace(passage, sentences=new)))
+        if tokens_in(render(longer)) <= max_tokens:
+            context = longer
+    return context
+
+
 def extended_context(context: TaggedContext, hits: Sequence[Hit], *, most: int) -> TaggedContext:
     """Return the context with up to `most` more of the hits behind it, what it has left out."""
     more: list[ContextPassage] = []

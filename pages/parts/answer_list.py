@@ -6,7 +6,8 @@ from pages.parts.components import drawn_by
 from pages.parts.marks import Tone
 from pages.parts.wording import joined, local_time
 from tagtrap.domain.past_answers import AnswerSummary
-from verify.marks import LABELS
+from tagtrap.domain.verdicts import AnswerLabel, Outcome
+from verify.marks import LABELS, Mark
 
 _component = drawn_by("answer_list", html='<ul class="answer-list"></ul>')
 
@@ -18,8 +19,16 @@ def draw_list(answers: Sequence[AnswerSummary]) -> str | None:
     return sent if sent in {one.id for one in answers} else None
 
 
+_MARKED = Mark("!", "Backed, but for a mark or a rule a person has to look")
+
+
+def _is_marked(one: AnswerSummary) -> bool:
+    """Whether an answer could not leave as it was though its statements are backed."""
+    return one.label is AnswerLabel.SUPPORTED and one.decision is not Outcome.APPROVE
+
+
 def _row(one: AnswerSummary) -> dict[str, str]:
-    mark = LABELS[one.label]
+    mark = _MARKED if _is_marked(one) else LABELS[one.label]
     is_erased = one.erased_at is not None
     return {
         "id": one.id,

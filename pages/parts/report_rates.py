@@ -6,14 +6,15 @@ import streamlit as st
 
 from pages.parts.report_files import offer_table
 from pages.parts.review_words import kind_words
-from tagtrap.domain.review_measures import Measures, Tally
+from tagtrap.domain.review_measures import Measures, Tally, months_of
 
 _BY = {
     "Verdict": "by_label",
     "Kind of mark": "by_kind",
     "Document": "by_document",
-    "Month": "by_month",
 }
+_ANY = ""
+_PLOTTED = ("False alarms", "Misses")
 
 
 def draw_rates(measures: Measures) -> None:
@@ -25,22 +26,37 @@ def draw_rates(measures: Measures) -> None:
         "when somebody reports them, so misses are those that were seen, and their share is of "
         "what was reported, not of all answers."
     )
-    months = [_row(tally, "Month") for tally in measures.by_month]
-    st.bar_chart(
-        [
-            {"Month": row["Month"], "False alarms": row["False alarms"], "Misses": row["Misses"]}
-            for row in months
-        ],
-        x="Month",
-        y=["False alarms", "Misses"],
-        y_label="Statements",
-        stack=False,
-        height=220,
-    )
+    _draw_over_time(measures)
     chosen = st.segmented_control("By", list(_BY), default="Verdict", key="rates-by") or "Verdict"
     rows = _rows(measures, chosen)
     st.dataframe(rows, hide_index=True, alt=f"False alarms and misses by {chosen.lower()}")
     offer_table(f"checks-by-{chosen.lower().replace(' ', '-')}", rows)
+
+
+def _draw_over_time(measures: Measures) -> None:
+    kinds = {_ANY: "Any kind"} | {one.name: kind_words(one.name) for one in measures.by_kind}
+    documents = {_ANY: "Any document"} | {one.name: one.name for one in measures.by_document}
+    with st.container(horizontal=True, gap="small"):
+        kind = st.selectbox(
+            "Kind",
+            list(kinds),
+            format_func=lambda name: kinds.get(name, name),
+            key="rates-kind",
+            width=220,
+        )
+        document = st.selectbox(
+            "Document",
+            list(documents),
+            format_func=lambda name: documents.get(name, name),
+            key="rates-document",
+            width=220,
+        )
+    rows = [
+        _row(tally, "Month") for tally in months_of(measures.judged, kind=kind, document=document)
+    ]
+    st.bar_chart(rows, x="Month", y=list(_PLOTTED), y_label="Statements", stack=False, height=220)
+    st.dataframe(rows, hide_index=True, alt="False alarms and misses by month")
+    offer_table("checks-by-month", rows)
 
 
 def _rows(measures: Measures, chosen: str) -> list[dict[str, object]]:

@@ -107,10 +107,21 @@ def measures_of(items: Iterable[ReviewItem]) -> Measures:
         by_label=_grouped(settled, lambda one: (one.item.label.value,)),
         by_kind=_grouped(settled, _kinds),
         by_document=_grouped(settled, lambda one: [d.title for d in one.item.documents]),
-        by_month=_grouped(settled, lambda one: (f"{one.item.sentence.asked_at:%Y-%m}",)),
+        by_month=months_of(settled),
         reviewers=_between_reviewers(every),
         with_checks=_with_checks(every),
     )
+
+
+def months_of(judged: Sequence[Judged], *, kind: str = "", document: str = "") -> tuple[Tally, ...]:
+    """Return settled statements by the month of their answer; of one kind or title if given."""
+    wanted = [
+        one
+        for one in judged
+        if (not kind or kind in one.item.kinds)
+        and (not document or document in {known.title for known in one.item.documents})
+    ]
+    return _grouped(wanted, lambda one: (f"{one.item.sentence.asked_at:%Y-%m}",))
 
 
 def _kinds(one: Judged) -> list[str]:

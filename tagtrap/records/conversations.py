@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, insert, select
+from sqlalchemy import Connection, Row, and_, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tagtrap.domain.conversations import AnswerRecord, Conversation
@@ -91,10 +91,17 @@ class Conversations:
         with self._database.read() as connection:
             require_stored(connection, context)
 
-    def answers(self, conversation_id: ConversationId) -> list[AnswerRecord]:
-        """Return the answers of a conversation, in the order they were given."""
+    def answers(
+        self, conversation_id: ConversationId, *, last: int | None = None
+    ) -> list[AnswerRecord]:
+        """Return the answers of a conversation, in the order they were given; or its last few."""
+        wanted = answers.c.conversation_id == conversation_id
         with self._database.read() as connection:
-            return load_answers(connection, answers.c.conversation_id == conversation_id)
+            if last is not None:
+                # A turn is never given twice, so that none is left out.
+                first = _next_turn(connection, conversation_id) - last
+                wanted = and_(wanted, answers.c.turn >= first)
+            return load_answers(connection, wanted)
 
     def answer(self, answer_id: AnswerId) -> AnswerRecord:
         """Return an answer as it was recorded. Raises `NotFound`."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rag.context import build_context
+from rag.context import build_context, with_carried
 from rag.retrieval import Retriever
 from tagtrap.domain.answers import DraftEnd, Finish
 from tagtrap.domain.conversations import AnswerRecord, Conversation, Exchange, Understood
@@ -16,6 +16,7 @@ from tagtrap.errors import ModelError, NothingWritten, TagTrapError
 from tagtrap.ports import AnswerEngine, Clock, QuestionRewriter
 from tagtrap.records.conversations import Conversations
 from tagtrap.records.tags import Tags
+from tagtrap.service.carrying import carried_evidence
 from tagtrap.service.drafting import draft_pieces
 from tagtrap.service.engines import Engines
 from tagtrap.service.events import (
@@ -50,7 +51,11 @@ class AnswerParts:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One question with everything that is settled before it is answered."""
+    """One question with everything that is settled before it is answered.
+
+    `earlier` are the last answers of its conversation: a question that leans on them may rest on
+    their evidence as well.
+    """
 
     actor: Actor
     question: str
@@ -59,10 +64,15 @@ class Turn:
     engine: AnswerEngine
     fault: str
     versions: Sequence[VersionId]
-    number: int
+    earlier: tuple[AnswerRecord, ...]
     history: tuple[Exchange, ...]
     rewriter: QuestionRewriter
     is_stopped: Callable[[], bool] = lambda: False
+
+    @property
+    def number(self) -> int:
+        """The place of the turn in its conversation, from 1."""
+        return max((record.turn for record in self.earlier), default=0) + 1
 
 
 class Answering:
@@ -113,9 +123,12 @@ class Answering:
 
     def _retrieve(self, turn: Turn, understood: Understood) -> TaggedContext:
         hits = self._parts.retriever.retrieve(understood.question, turn.versions)
-        return build_context(
-            hits, max_tokens=self._parts.context_tokens, question=understood.question
-        )
+        limit = self._parts.context_tokens
+        context = build_context(hits, max_tokens=limit, question=understood.question)
+        if not understood.by:
+            return context
+        carried = carried_evidence(turn.earlier, frozenset(turn.versions))
+        return with_carried(context, carried, max_tokens=limit)
 
     def _asked(self, turn: Turn, understood: Understood, context: TaggedContext) -> Asked:
         question = understood.question

@@ -76,7 +76,7 @@ class Chat:
             return iter([Refused(reason)])
         searched = [c for c in readable if collections is None or c in collections]
         conversation = self._conversation(actor, conversation_id, question)
-        earlier = self._conversations.answers(conversation.id) if conversation_id else []
+        earlier = self._earlier(conversation) if conversation_id else []
         turn = Turn(
             actor=actor,
             question=question,
@@ -85,8 +85,8 @@ class Chat:
             engine=with_fault(self._engines.named(engine), fault),
             fault=fault,
             versions=self._admitted(searched),
-            number=max((record.turn for record in earlier), default=0) + 1,
-            history=tuple(map(_backed_exchange, earlier[-_EXCHANGES_SEEN_AGAIN:])),
+            earlier=tuple(earlier),
+            history=tuple(map(_backed_exchange, earlier)),
             rewriter=self._engines.rewriter(engine),
             is_stopped=is_stopped,
         )
@@ -133,6 +133,9 @@ class Chat:
         if not actor.may_read(evidence.source.collection):
             raise NotFound("There is no such source.")
         return evidence
+
+    def _earlier(self, conversation: Conversation) -> list[AnswerRecord]:
+        return self._conversations.answers(conversation.id, last=_EXCHANGES_SEEN_AGAIN)
 
     def _readable(self, actor: Actor) -> list[Collection]:
         return [name for name in self._library.collections() if actor.may_read(name)]

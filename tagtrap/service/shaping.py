@@ -30,5 +30,12 @@ def _pairs(section: BaseModel, prefix: str) -> Iterator[tuple[str, str]]:
             continue
         if isinstance(value, BaseModel):
             yield from _pairs(value, f"{prefix}{name}.")
-        else:
-            yield f"{prefix}{name}", ",".join(value) if isinstance(value, tuple) else str(value)
+        elif shown := _shown(value):
+            yield f"{prefix}{name}", shown
+
+
+def _shown(value: object) -> str:
+    """Return a value as text, "" for one that is empty and so shapes nothing."""
+    if isinstance(value, tuple):
+        return ",".join(map(str, value))
+    return "" if value == {} else str(value)

@@ -49,13 +49,16 @@ def test_rates_and_agreement_stand_as_numbers_beside_the_plot(
 
     page = opened(app, open_pages)
 
-    rates, agreement = (frame.value for frame in page.dataframe[:2])
+    months, rates, agreement = (frame.value for frame in page.dataframe[:3])
     assert "36 statements settled by reviewers so far." in texts(page)
     assert list(rates["Verdict"]) == ["Backed", "All"]
     assert list(rates["Miss rate"]) == ["17 %", "17 %"]
     assert list(agreement["Who"])[-1] == "the checks and the reviewers, on “backed”"
-    page.segmented_control(key="rates-by").set_value("Month").run()
-    assert list(page.dataframe[0].value["Month"]) == ["2031-05", "All"]
+    assert list(months["Month"]) == ["2031-05"]
+    page.segmented_control(key="rates-by").set_value("Document").run()
+    assert list(page.dataframe[1].value["Document"]) == ["Returns policy", "All"]
+    page.selectbox(key="rates-kind").set_value("supported").run()
+    assert list(page.dataframe[0].value["Misses"]) == [6]
 
 
 def test_a_threshold_shows_its_effect_before_it_is_taken_and_can_be_given_back(
@@ -64,7 +67,7 @@ def test_a_threshold_shows_its_effect_before_it_is_taken_and_can_be_given_back(
     with_reviews(app, enough())
     page = opened(app, open_pages)
 
-    effect = page.dataframe[2].value
+    effect = page.dataframe[3].value
     assert list(effect["of these faulty"]) == [6, 0]
     assert app.learning.changes(local_actor()) == []
     page.button(key="use-threshold").click().run()
@@ -86,4 +89,4 @@ def test_a_reviewed_answer_counts(app: App, open_pages: OpenPages) -> None:
     page = opened(app, open_pages)
 
     assert "1 statement settled by reviewers so far." in texts(page)
-    assert list(page.dataframe[0].value["Misses"])[-1] == 1
+    assert list(page.dataframe[1].value["Misses"])[-1] == 1

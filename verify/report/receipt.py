@@ -68,10 +68,16 @@ def _about(record: AnswerRecord) -> dict[str, str]:
     checked = record.checked
     return {
         "Asked": f"{record.asked_at.strftime(_TIME)} by {record.asked_by}",
-        "Finding": str(LABELS[checked.label]),
+        "Finding": str(LABELS[checked.label]) + _but_marked(record),
         "Decision": f"{checked.decision.value}: {checked.decision_reason}".rstrip(": "),
         "Fault": f"planted on purpose: {record.fault}" if record.fault else "",
     }
+
+
+def _but_marked(record: AnswerRecord) -> str:
+    is_backed = record.checked.label is AnswerLabel.SUPPORTED
+    marked = sum(bool(checked.flags) for checked in record.checked.sentences)
+    return f", but {marked} marked" if is_backed and marked else ""
 
 
 def _making(record: AnswerRecord) -> dict[str, str]:
