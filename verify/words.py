@@ -201,8 +201,6 @@ _PHRASES = {
     "without any charge,no fee",
     "<every-2nd>": "every other,every <2.>,each <2.>",
     "unless": "except if,except when,except where",
-    "chargeable": "for a fee,for a charge,against a fee,against payment,subject to a fee,"
-    "subject to a charge",
     "excluding": "not counting,not including",
     "except": "except for,apart from,with the exception of",
     "<provided>": "as long as,so long as,provided that,providing that,on condition that",
