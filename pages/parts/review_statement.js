@@ -1,10 +1,12 @@
 // Draws a statement, the sources beside it, what the checks say, and what else there is to read.
 
+const TAGS = { deciding: "mark", gone: "del", come: "ins" };
+
 function segments(name, pieces) {
   const made = node("p", name);
   made.dir = "auto";
   for (const [text, kind] of pieces) {
-    made.append(kind === "deciding" ? node("mark", kind, text) : node("span", kind, text));
+    made.append(node(TAGS[kind] ?? "span", kind, text));
     if (name === "text") made.append(" ");
   }
   return made;
@@ -56,11 +58,25 @@ function more(root, view) {
     ["The whole answer", () => segments("text", view.answer)],
     ["The page of the source", () => pages(view.sources)],
   ];
+  if (view.changes.length) {
+    parts.push([`Changed before it was shown (${view.changes.length})`, () => changes(view.changes)]);
+  }
   for (const [place, [title, draw]] of parts.entries()) {
     const details = made.appendChild(node("details", ""));
     details.append(node("summary", "", title), draw());
     details.open = root.open.has(place);
     details.ontoggle = () => root.open[details.open ? "add" : "delete"](place);
+  }
+  return made;
+}
+
+function changes(rows) {
+  const made = node("ul", "changed");
+  for (const row of rows) {
+    const item = made.appendChild(node("li", ""));
+    item.append(node("strong", "", row.title), segments("words", row.before));
+    if (row.after.length) item.append(segments("words", row.after));
+    item.append(node("div", "facts", row.why));
   }
   return made;
 }

@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from pages.parts.marks import marks_of
 from pages.parts.review_words import ago_words, kind_words, outcome_words, review_words
+from pages.parts.revisions import ChangeView, change_view
 from pages.parts.session import actor, running
 from pages.parts.wording import (
     erased_words,
@@ -61,6 +62,7 @@ class ItemView(TypedDict):
     sources: list[SourceView]
     candidates: list[tuple[str, str]]
     answer: Segments
+    changes: list[ChangeView]
 
 
 def item_view(item: ReviewItem, now: datetime) -> ItemView:
@@ -86,6 +88,7 @@ def item_view(item: ReviewItem, now: datetime) -> ItemView:
         "sources": [_source_view(role, one, item) for role, one in sources],
         "candidates": [_candidate(sentence, record) for sentence in others],
         "answer": _answer(item, record),
+        "changes": [change_view(one) for one in record.release.revisions],
     }
 
 

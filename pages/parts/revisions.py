@@ -1,5 +1,8 @@
 """What was changed of an answer before anybody read it, old and new words side by side."""
 
+from collections.abc import Iterator
+from typing import TypedDict
+
 import streamlit as st
 
 from pages.parts.document_changes import draw_rows
@@ -42,18 +45,49 @@ def draw_revisions(record: AnswerRecord) -> None:
     if not revisions:
         return
     with st.expander(f"Changed before it was shown ({len(revisions)})", type="compact"):
-        draw_rows([revision_row(one) for one in revisions], key=f"revisions-{record.id}")
+        draw_rows([_row(one) for one in revisions], key=f"revisions-{record.id}")
 
 
-def revision_row(revision: Revision) -> dict[str, object]:
+class ChangeView(TypedDict):
+    """A revision as the review desk shows it: texts in pieces, each with its class."""
+
+    title: str
+    before: list[tuple[str, str]]
+    after: list[tuple[str, str]]
+    why: str
+
+
+def change_view(revision: Revision) -> ChangeView:
+    """Return a revision for the review desk, the words that differ apart from the others."""
+    gone, come = changed_words(revision.before, revision.after)
+    return {
+        "title": _title(revision),
+        "before": list(_pieces(revision.before, gone, "gone")),
+        "after": list(_pieces(revision.after, come, "come")),
+        "why": revision.reason,
+    }
+
+
+def _title(revision: Revision) -> str:
+    title = _KIND_WORDS[revision.kind]
+    return title if revision.was_taken else f"{title}, and not taken: it did not hold either"
+
+
+def _pieces(text: str, spans: tuple[Span, ...], name: str) -> Iterator[tuple[str, str]]:
+    done = 0
+    for span in (*spans, Span(len(text), len(text))):
+        for start, end, kind in ((done, span.start, ""), (span.start, span.end, name)):
+            if start < end:
+                yield text[start:end], kind
+        done = span.end
+
+
+def _row(revision: Revision) -> dict[str, object]:
     """Return a revision as a row of changes: what was drafted, and what stands now."""
     old, new = changed_words(revision.before, revision.after)
-    title = _KIND_WORDS[revision.kind]
-    if not revision.was_taken:
-        title = f"{title}, and not taken: it did not hold either"
     return {
         "kind": "changed" if revision.after else "removed",
-        "title": title,
+        "title": _title(revision),
         "differs": True,
         "old": _side(revision.before, old, revision.reason),
         "new": _side(revision.after, new, "") if revision.after else None,
