@@ -98,13 +98,16 @@ class FolderCare:
         self.wait()
         self._stop.clear()
 
-    def close(self) -> None:
-        """End both threads and leave the folder in order; it can be opened again."""
+    def end(self) -> None:
+        """End both threads and start none until the folder is left."""
         self._closing.set()
         self.stop_building()
-        if self._watcher is not None and self._watcher is not threading.current_thread():
+        if self._watcher is not None:
             self._watcher.join()
         self._watcher = None
+
+    def leave(self) -> None:
+        """Leave the folder in order; it can be opened again."""
         self.folder.close()
         self._phase = Phase.UNOPENED
         self._closing.clear()

@@ -134,7 +134,10 @@ class SyncedIndex:
 
     def close(self) -> None:
         """Leave the folder in order; the index can be used again afterwards."""
-        self._care.close()
+        self._care.end()
+        # Only now: the watcher may have waited for the lock, and somebody may be searching.
+        with self._lock:
+            self._care.leave()
 
     def _destroy_erased(self, erasures: int) -> bool:
         try:

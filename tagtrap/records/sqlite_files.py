@@ -20,7 +20,7 @@ def copy_database(file: Path, target: Path) -> None:
     Raises `StorageError` where it cannot be read or the copy cannot be written.
     """
     try:
-        with closing(_opened(file, "mode=ro")) as source, closing(sqlite3.connect(target)) as copy:
+        with closing(_to_read(file)) as source, closing(sqlite3.connect(target)) as copy:
             # All pages in one step: between steps, another process's write would start it anew.
             source.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
@@ -64,7 +64,7 @@ def _is_sound(file: Path) -> bool:
 def damage_in(file: Path) -> str:
     """Say what is damaged in a database file, or "" if its pages and references are sound."""
     try:
-        with closing(_opened(file, "mode=ro")) as connection:
+        with closing(_to_read(file)) as connection:
             found = connection.execute(f"PRAGMA integrity_check({_MOST_FINDINGS})").fetchall()
             problems = [str(row[0]) for row in found if row[0] != "ok"]
             dangling = connection.execute("PRAGMA foreign_key_check").fetchmany(_MOST_FINDINGS)
@@ -121,5 +121,7 @@ def _let_go(connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA journal_mode=WAL")
 
 
-def _opened(file: Path, how: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)
+def _to_read(file: Path) -> sqlite3.Connection:
+    if reads_only(file):
+        return sqlite3.connect(sealed_uri(file), uri=True)
+    return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)

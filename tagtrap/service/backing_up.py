@@ -49,6 +49,7 @@ def back_up(actor: Actor, settings: Settings, target: Path, clock: Clock) -> Con
     if not live.file.exists():
         raise StorageError(f"There is no base in {settings.data_dir} to back up.")
     try:
+        live.migrate()
         with tempfile.TemporaryDirectory(prefix=".tagtrap-backup-", dir=_folder(target)) as work:
             for _ in range(_TRIES):
                 try:
