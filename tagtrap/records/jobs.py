@@ -1,6 +1,7 @@
 """The list of files on their way in: what a killed process leaves is taken up from here."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, or_, select, update
@@ -111,6 +112,13 @@ class StoredJobs:
         with self._database.write() as connection:
             connection.execute(
                 delete(jobs).where(among(jobs.c.id, over), jobs.c.state.not_in(_UNFINISHED))
+            )
+
+    def forget_before(self, moment: datetime) -> None:
+        """Take what was over by then from the list."""
+        with self._database.write() as connection:
+            connection.execute(
+                delete(jobs).where(jobs.c.finished_at < moment, jobs.c.state.not_in(_UNFINISHED))
             )
 
     def _end(

@@ -12,7 +12,7 @@ from tagtrap.errors import EmptyFile, FileTooLarge, NoText
 from tagtrap.ports import Vectors
 from tagtrap.settings import IngestSettings
 
-_WINDOWS_AT_ONCE = 128
+WINDOWS_AT_ONCE = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def batches(plans: Sequence[PassagePlan]) -> Iterator[Sequence[PassagePlan]]:
     first, windows = 0, 0
     for position, plan in enumerate(plans, start=1):
         windows += len(plan.windows)
-        if windows >= _WINDOWS_AT_ONCE or position == len(plans):
+        if windows >= WINDOWS_AT_ONCE or position == len(plans):
             yield plans[first:position]
             first, windows = position, 0
 

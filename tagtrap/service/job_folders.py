@@ -75,7 +75,13 @@ class JobFolders:
 
     def _kept(self, job: JobId, name: str) -> bytes:
         with self._explained():
-            return (self._root / job / name).read_bytes()
+            try:
+                return (self._root / job / name).read_bytes()
+            except FileNotFoundError as error:
+                # After a restore, say: a backup holds no files that are still on their way.
+                raise StorageError(
+                    "What was kept of this file is not there any more. Add it again."
+                ) from error
 
     @contextmanager
     def _explained(self) -> Iterator[None]:

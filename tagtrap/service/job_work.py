@@ -15,6 +15,7 @@ from tagtrap.errors import DuplicateDocument, FileRefused, TagTrapError, loggabl
 from tagtrap.job_ports import Steps
 from tagtrap.ports import Vectors
 from tagtrap.records.jobs import StoredJobs
+from tagtrap.service import ingesting
 from tagtrap.service.adding import Adding, DocumentParts, Upload
 from tagtrap.service.ingesting import CutFile, Embedded, batches, by_passage
 from tagtrap.service.job_folders import JobFolders
@@ -146,7 +147,8 @@ class _Run:
     @cached_property
     def _way(self) -> str:
         documents = self._parts.documents
-        way = f"{documents.embedder.id} {documents.settings.ingest.passage_words}"
+        words = documents.settings.ingest.passage_words
+        way = f"{documents.embedder.id} {words} {ingesting.WINDOWS_AT_ONCE}"
         return hashlib.sha256(way.encode()).hexdigest()[:16]
 
     def _advance(self, **changed: str | float) -> None:

@@ -18,6 +18,7 @@ from tagtrap.service.job_work import JobWork, WorkParts
 from tagtrap.service.permissions import require
 
 _LONGEST_HANDING_IN = timedelta(hours=1)
+_KEPT_IN_THE_LIST = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,8 @@ class Jobs:
         return [job for job in jobs if actor.may_read(job.collection)]
 
     def _left_behind(self) -> list[JobId]:
+        now = self._parts.documents.clock()
+        self._parts.stored.forget_before(now - _KEPT_IN_THE_LIST)
         unfinished = [job.id for job in self._parts.stored.unfinished()]
-        since = self._parts.documents.clock() - _LONGEST_HANDING_IN
-        self._parts.folders.discard_strays(unfinished, unchanged_since=since)
+        self._parts.folders.discard_strays(unfinished, unchanged_since=now - _LONGEST_HANDING_IN)
         return unfinished

@@ -8,8 +8,13 @@ from typing import Any
 import pytest
 from filelock import FileLock
 
+from tagtrap.domain.jobs import SyncedPlace
+from tagtrap.queues.inline import InlineQueue
+from tagtrap.service import local_actor
+from tagtrap.service.jobs import NewFile
+from tagtrap.wiring import build
 from tests.cli.shell import Shell
-from tests.service.conftest import RETURNS, VPN
+from tests.service.conftest import RETURNS, VPN, settings_for
 
 
 @pytest.fixture
@@ -126,6 +131,33 @@ def test_a_document_that_was_there_before_stays_when_the_file_goes(
     result = sync(shell, policies)
 
     assert result == (0, counts(unchanged=1))
+    assert titles(shell) == {"Returns policy": 1, "VPN access": 1}
+
+
+def test_beside_a_running_app_the_app_takes_the_files_in(shell: Shell, policies: Path) -> None:
+    app = build(settings_for(shell.data))
+    app.jobs.start()
+
+    ingested = shell.run("ingest", str(_other(policies)))
+    synced = sync(shell, policies)
+
+    assert "TagTrap is running on this data folder: it takes the files in." in ingested.stdout
+    assert "badge.txt: added" in ingested.stdout
+    assert synced == (0, counts(added=2))
+    assert len(app.documents.list(local_actor())) == 3
+    app.close()
+
+
+def test_a_sync_waits_for_what_a_killed_one_has_handed_in(shell: Shell, policies: Path) -> None:
+    app = build(settings_for(shell.data), InlineQueue())
+    key = app.syncing.folder(local_actor(), str(policies.resolve()), None)
+    place = SyncedPlace(key, "returns.md")
+    app.jobs.hand_in(local_actor(), RETURNS, NewFile("returns.md", place=place))
+    app.close()
+
+    result = sync(shell, policies)
+
+    assert result == (0, counts(added=1, unchanged=1))
     assert titles(shell) == {"Returns policy": 1, "VPN access": 1}
 
 

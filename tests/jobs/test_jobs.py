@@ -1,6 +1,7 @@
 """Handing files in, following and cancelling them, over a whole app."""
 
 import os
+import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -270,20 +271,39 @@ def test_what_may_pass_is_tried_again_within_a_limit(
     app.close()
 
 
-def test_other_settings_after_a_restart_make_no_vectors_of_mixed_kinds(tmp_path: Path) -> None:
-    killed = Interrupted("embed 1")
-    app = build(settings_for(tmp_path / "data", ingest=SHORT_PASSAGES), killed)
-    hand_in(app, LONG, "doors.txt")
+def test_vectors_of_before_a_change_of_settings_or_program_are_not_mixed_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number, (words, at_once) in enumerate([(400, 128), (20, 16)]):
+        folder = tmp_path / f"data-{number}"
+        killed = Interrupted("embed 1")
+        app = build(settings_for(folder, ingest=SHORT_PASSAGES), killed)
+        hand_in(app, LONG, "doors.txt")
+        app.jobs.start()
+        app.close()
+        with monkeypatch.context() as patch:
+            patch.setattr("tagtrap.service.ingesting.WINDOWS_AT_ONCE", at_once)
+            queue = killed.restarted()
+            again = build(settings_for(folder, ingest={"passage_words": words}), queue)
+
+            again.jobs.start()
+
+            (document,) = listed(again)
+            assert document.sentences == 900
+            again.close()
+
+
+def test_a_file_whose_bytes_are_gone_ends_with_a_reason(tmp_path: Path) -> None:
+    app = build(settings_for(tmp_path / "data"), InlineQueue())
+    job = hand_in(app, RETURNS, "returns.md")
+    shutil.rmtree(tmp_path / "data" / "jobs" / job.id)
+
     app.jobs.start()
+
+    (failed,) = app.jobs.all(local_actor())
+    assert failed.state is JobState.FAILED
+    assert "Add it again" in failed.message
     app.close()
-    queue = killed.restarted()
-    again = build(settings_for(tmp_path / "data", ingest={"passage_words": 400}), queue)
-
-    again.jobs.start()
-
-    (document,) = listed(again)
-    assert document.sentences == 900
-    again.close()
 
 
 def test_strays_of_killed_processes_go_but_not_what_is_just_being_handed_in(app: App) -> None:

@@ -102,6 +102,17 @@ def test_only_what_is_over_leaves_the_list(base: Base) -> None:
         stored.find(JobId("one"))
 
 
+def test_what_was_over_long_ago_leaves_the_list(base: Base) -> None:
+    stored = kept(base, "old", "new", "waiting")
+    stored.end(JobId("old"), JobState.CANCELLED)
+    between = base.clock()
+    stored.end(JobId("new"), JobState.CANCELLED)
+
+    stored.forget_before(between)
+
+    assert [one.id for one in stored.all()] == ["new", "waiting"]
+
+
 def test_erasing_a_document_takes_the_names_of_its_files_from_the_list(base: Base) -> None:
     version = base.publisher.publish(new_version(["Doors close at 18:00."]))
     stored = kept(base, "other")
