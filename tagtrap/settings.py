@@ -88,7 +88,7 @@ class RetrievalSettings(_Section):
 
 
 class OpenAISettings(_Section):
-    """The model server for the `openai` engine."""
+    """A model server and how it is asked."""
 
     base_url: str = Field(
         "", description='Address of an OpenAI-compatible server ("http://127.0.0.1:11434/v1").'
@@ -111,6 +111,15 @@ class OpenAISettings(_Section):
     max_tokens: int = Field(800, ge=16, le=100_000, description="Most tokens of one answer.")
 
 
+class WriterSettings(OpenAISettings):
+    """The model server for the `openai` engine, and how drafts are asked for."""
+
+    json_drafts: bool = Field(
+        False,
+        description="Ask for drafts as JSON whose sources can only be those retrieved.",
+    )
+
+
 class JudgeSettings(OpenAISettings):
     """The model server for the `judge` checker, apart from the one that writes answers."""
 
@@ -126,12 +135,12 @@ class EntailmentSettings(_Section):
     model: str = Field(
         "small",
         min_length=1,
-        description='"small" (packaged), or the name or folder of a public cross-encoder.',
+        description='"small" or "base" (packaged), or a public cross-encoder by name or folder.',
     )
     base: str = Field(
         "sentence-transformers/all-mpnet-base-v2",
         min_length=1,
-        description="Folder or hub name of the encoder for an adapter; none is packaged yet.",
+        description='Folder or hub name of the encoder that "base" is an adapter of.',
     )
     threads: int = Field(0, ge=0, le=64, description="Threads it may take; 0: one for each core.")
 
@@ -168,7 +177,7 @@ class Settings(BaseSettings):
     )
     ingest: IngestSettings = IngestSettings()
     retrieval: RetrievalSettings = RetrievalSettings()
-    openai: OpenAISettings = OpenAISettings()
+    openai: WriterSettings = WriterSettings()
     entailment: EntailmentSettings = EntailmentSettings()
     judge: JudgeSettings = JudgeSettings()
     gate: GateSettings = GateSettings()

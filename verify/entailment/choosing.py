@@ -5,10 +5,10 @@ from verify.entailment.calibration import Calibration
 from verify.entailment.checker import EntailmentChecker
 from verify.entailment.pairs import PairModel
 from verify.entailment.shipped import WEIGHTS, ShippedModel
-from verify.entailment.weights.checksums import SHA256
+from verify.entailment.weights.checksums import ENCODERS, SHA256
 
 ADAPTER = "base"
-"""Name of the packaged adapter over a larger encoder; it is refused until its weights are here."""
+"""Name of the packaged adapter over a larger encoder, which is not packaged."""
 UNFITTED = Calibration(
     bias=0.0,
     supported=1.0,
@@ -27,7 +27,7 @@ def entailment_checker(name: str, *, base: str = "", threads: int = 0) -> Entail
     `base` is the encoder that the adapter goes over. The weights are loaded when
     first used. Raise `SettingsError` where packaged ones are not here.
     """
-    if name not in SHA256 and name != ADAPTER:
+    if name not in SHA256:
         from verify.entailment.public import PublicModel
 
         return EntailmentChecker(PublicModel(name), UNFITTED)
@@ -45,4 +45,5 @@ def packaged_model(name: str, *, base: str = "", threads: int = 0) -> PairModel:
         return ShippedModel(name, threads=threads)
     from verify.entailment.adapted import AdaptedModel
 
-    return AdaptedModel(base, WEIGHTS / name / "adapter.safetensors", sha256=SHA256[name])
+    adapter = WEIGHTS / name / "adapter.safetensors"
+    return AdaptedModel(base, adapter, sha256=SHA256[name], encoder=ENCODERS[name])
