@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +15,10 @@ from tagtrap.errors import WrongArguments
 from tagtrap.service import local_actor
 from tagtrap.service.answer_files import FileFormat, answers_file, format_of
 from tagtrap.service.safe_cells import LONGEST_CELL, safe_cell
-from tagtrap.wiring import App
-from tests.service.conftest import add
+from tagtrap.wiring import App, build
+from tests.service.conftest import VPN, add, settings_for
 from tests.service.test_past_answers import LOCKED, UNUSED, ask
+from verify.report.receipt import Aftermath, receipt
 
 HOSTILE = [
     "=1+1",
@@ -112,3 +114,27 @@ def test_the_ending_of_the_name_chooses_the_format() -> None:
 
     with pytest.raises(WrongArguments, match=r"\.jsonl, \.csv, \.xlsx"):
         format_of("answers.pdf")
+
+
+def test_what_was_changed_before_it_was_shown_goes_along_with_its_policy(tmp_path: Path) -> None:
+    app = build(settings_for(tmp_path / "data", gate={"level": "balanced"}))
+    add(app, VPN, "vpn.md")
+    record = ask(app, LOCKED, fault="wrong-number")
+    whole = app.past_answers.open(local_actor(), record.id)
+
+    (line,) = taken(app, FileFormat.JSONL).decode().splitlines()
+    book = load_workbook(io.BytesIO(taken(app, FileFormat.XLSX)))
+    page = receipt(whole.record, Aftermath(), printed="today")
+    app.close()
+
+    told = json.loads(line)
+    (revision,) = [one for one in told["revisions"] if one["taken"]]
+    assert (revision["flags"], told["gate"]) == (["number"], "balanced")
+    assert revision["before"] in told["draft"]
+    assert revision["before"] not in told["text"]
+    assert (told["policies"][0]["name"], told["policies"][0]["version"]) == ("default", "1")
+    columns, cells = book["Answers"].iter_rows(values_only=True)
+    row = dict(zip(columns, cells, strict=True))
+    assert (row["policies"], row["gate"], row["revisions"]) == ("default 1", "balanced", 1)
+    assert "Changed before it was shown" in page
+    assert revision["before"] in page and revision["after"] in page
