@@ -73,7 +73,15 @@ class DurableQueue:
                 raise StorageError("This process already runs the jobs of another data folder.")
             self._work, _running = work, self
             self.stopping.clear()
-            self._launch()
+            try:
+                self._launch()
+            except Exception as error:  # of any of the libraries below DBOS
+                self._work = _running = None
+                self._lock.release()
+                raise StorageError(
+                    f"Nothing can be added: the list of jobs in {self._file.parent} cannot be "
+                    f"opened ({type(error).__name__}). Is the disk full?"
+                ) from error
             self._take_up(unfinished())
             return True
 

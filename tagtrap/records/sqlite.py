@@ -47,7 +47,9 @@ _TAG_TAKEN = "the tag stands for another sentence"
 
 _REASONS = {
     "SQLITE_READONLY_DBMOVED": "another one was put in its place; start TagTrap again",
-    "SQLITE_READONLY": "it cannot be written to; check the permissions of the data folder",
+    "SQLITE_READONLY": (
+        "it cannot be written to; check the permissions of the data folder and the room on its disk"
+    ),
     "SQLITE_FULL": "the disk is full, nothing was stored; make room and try again",
     "SQLITE_IOERR": "reading or writing it failed; check the disk and the data folder",
     "SQLITE_CANTOPEN": "it cannot be opened; check that the data folder exists and is writable",

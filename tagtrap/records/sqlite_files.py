@@ -36,7 +36,7 @@ def reads_only(file: Path) -> bool:
     it the file may be read as it is if no log stands beside it, which a last process to close it
     leaves behind only when it is killed.
     """
-    if not file.is_file() or file.with_name(f"{file.name}-wal").exists():
+    if not file.is_file() or _has_log(file):
         return False
     try:
         with closing(sqlite3.connect(file)) as connection:
@@ -45,6 +45,13 @@ def reads_only(file: Path) -> bool:
         name = getattr(error, "sqlite_errorname", "")
         return name.startswith(_NOTHING_WRITTEN) and _is_sound(file)
     return False
+
+
+def _has_log(file: Path) -> bool:
+    try:
+        return file.with_name(f"{file.name}-wal").stat().st_size > 0
+    except FileNotFoundError:
+        return False
 
 
 def sealed_uri(file: Path) -> str:
