@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from experiments.ingesting.adding import added
+from experiments.ingesting.computing import computing_seconds
 from experiments.retrieval.base import base_settings, opened
 from experiments.retrieval.questions import SourceFile
 
@@ -20,7 +21,7 @@ WORDS_A_PAGE = 400
 class Cost:
     """What a page of 400 words costs where the base holds so many sentences: medians, in seconds.
 
-    `computing` is processor time of the app over all cores.
+    `computing` is processor time over all cores.
     """
 
     sentences: int
@@ -58,13 +59,13 @@ def _steps(files: Sequence[SourceFile], folder: Path) -> Iterator[_Step]:
     with opened(base_settings(folder)) as app:
         for file in files:
             pages = len(file.content.split()) / WORDS_A_PAGE
-            started, computing = time.perf_counter(), time.process_time()
+            started, computing = time.perf_counter(), computing_seconds()
             units, _ = added(app, file.content, file.name)
             yield _Step(
                 sentences,
                 pages,
                 time.perf_counter() - started,
-                time.process_time() - computing,
+                computing_seconds() - computing,
             )
             sentences += units
 

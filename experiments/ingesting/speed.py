@@ -21,8 +21,8 @@ _LONGEST = 3600
 class Taken:
     """A file taken in by a pipeline.
 
-    `units` are sentences, of the plain pipeline pieces. `computing` is processor time, without that
-    of the process that reads files for TagTrap. `loading` is what it takes to be ready, in seconds.
+    `units` are sentences, of the plain pipeline pieces. `computing` is processor time over all
+    cores and processes. `loading` is what it takes to be ready. Times are in seconds.
     """
 
     pipeline: str

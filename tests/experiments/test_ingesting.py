@@ -54,8 +54,10 @@ def test_the_report_says_how_much_faster_and_how_much_dearer() -> None:
 
     assert report.faster == pytest.approx(3.0)
     assert report.dearer == pytest.approx(1.25)
-    assert "3.00 times as many pages a second" in as_text(report)
-    assert "1.25 times as much at 100000 sentences as at 1000" in as_text(report)
+    assert report.leaner == pytest.approx(1.0)
+    assert report.dearer_computing == pytest.approx(1.0)
+    assert "3.00 times as many pages a second, and 1.00 times" in as_text(report)
+    assert "1.25 times as much at 100000 sentences as at 1000, 1.00 times" in as_text(report)
     assert json.loads(as_json(report))["faster"] == pytest.approx(3.0)
 
 

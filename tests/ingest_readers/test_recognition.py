@@ -1,5 +1,6 @@
 """Pages that are pictures: read by machine where that is installed, else named."""
 
+import importlib.util
 import io
 from collections.abc import Callable, Sequence
 
@@ -39,6 +40,9 @@ def _typed(canvas: Canvas) -> None:
     lines_at(canvas, 70, ["Staff park behind the hall.", "Visitors park at the gate."])
 
 
+@pytest.mark.skipif(
+    importlib.util.find_spec("rapidocr") is None, reason="the extra tagtrap[ocr] is not installed"
+)
 def test_a_scan_is_read_by_machine_and_says_so() -> None:
     # Read apart, so in a process where recognition is there.
     content = drawn(_scan(["Guests sign in at desk 7."]), _typed, _stamped)
