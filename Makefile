@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c c
 SHARED ?= ../shared
 BENCH ?=
 
-.PHONY: install run demo test check bench-verify bench-retrieval bench-gate clean
+.PHONY: install run demo test check bench-verify bench-retrieval bench-gate bench-ingest clean
 
 install: $(VENV)/installed
 
@@ -22,8 +22,8 @@ $(VENV)/installed: pyproject.toml constraints.txt
 	$(INSTALL) -e .
 	@touch $@
 
-# What tests and checks need on top.
-$(VENV)/installed-test $(VENV)/installed-check: $(VENV)/installed-%: $(VENV)/installed
+# What tests, checks and the benchmark of ingestion need on top.
+$(VENV)/installed-test $(VENV)/installed-check $(VENV)/installed-bench: $(VENV)/installed-%: $(VENV)/installed
 	$(INSTALL) -e '.[$*]'
 	@touch $@
 
@@ -55,6 +55,10 @@ bench-gate: install
 # How well answers are found, quoted or refused: docs/benchmarks.md, "Retrieval".
 bench-retrieval: install
 	@$(BIN)/python -m experiments.retrieval $(SHARED) $(BENCH)
+
+# Pages a second beside LangChain's plain pipeline, and as the base grows: docs/benchmarks.md.
+bench-ingest: $(VENV)/installed-bench
+	@$(BIN)/python -m experiments.ingesting $(SHARED) $(BENCH)
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
