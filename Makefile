@@ -35,7 +35,7 @@ demo: install
 
 test: $(VENV)/installed-test
 	@sh tests/install_chromium.sh
-	$(BIN)/python -m pytest
+	@sh tests/run_all.sh $(BIN)/python
 
 check: $(VENV)/installed-check
 	$(BIN)/ruff format --check .
