@@ -69,9 +69,15 @@ class ModelClient:
             f"{self._address.model}@{self._address.host} temperature={self._settings.temperature:g}"
         )
 
-    def stream(self, system: str, turns: Sequence[Message]) -> Iterator[str | ReplyEnd]:
+    def stream(
+        self,
+        system: str,
+        turns: Sequence[Message],
+        response_format: Mapping[str, object] | None = None,
+    ) -> Iterator[str | ReplyEnd]:
         """Yield pieces of the answer as they come, then one `ReplyEnd`.
 
+        `response_format` is for this reply alone, in place of the client's own.
         Raises a `ModelError` if there is no answer. A transient failure is tried again, but never
         after a piece was given out. Reasoning is no part of the answer.
         """
@@ -85,7 +91,7 @@ class ModelClient:
         while True:
             has_said = False
             try:
-                for piece in self._reply(messages):
+                for piece in self._reply(messages, response_format or self._response_format):
                     has_said = True
                     yield piece
                 return
@@ -97,14 +103,16 @@ class ModelClient:
                     raise
             self._sleep(wait)
 
-    def _reply(self, messages: Sequence[tuple[str, str]]) -> Iterator[str | ReplyEnd]:
+    def _reply(
+        self, messages: Sequence[tuple[str, str]], response_format: Mapping[str, object] | None
+    ) -> Iterator[str | ReplyEnd]:
         thinking = ThinkFilter(holds_back=self._holds_back)
         said: list[str] = []
         refusal = finish = detail = ""
         usage: Usage | None = None
         has_text = False
         try:
-            for part in self._parts(messages):
+            for part in self._parts(messages, response_format):
                 refusal += part.refusal
                 finish = part.finish_reason or finish
                 usage = part.usage or usage
@@ -129,10 +137,15 @@ class ModelClient:
             raise self._address.empty(finish)
         yield ReplyEnd(finish, refusal=refusal, usage=usage, detail=detail)
 
-    def _parts(self, messages: Sequence[tuple[str, str]]) -> Iterator[_Part]:
+    def _parts(
+        self, messages: Sequence[tuple[str, str]], response_format: Mapping[str, object] | None
+    ) -> Iterator[_Part]:
         from langsmith.run_helpers import tracing_context
 
-        with _closing(self._model.stream(list(messages))) as chunks:
+        # As a plain field of the body: LangChain's own wrapping mends half a JSON into a whole one.
+        asked = {"response_format": dict(response_format)} if response_format else {}
+        body = {**self._limit, **asked}
+        with _closing(self._model.stream(list(messages), extra_body=body or None)) as chunks:
             while True:
                 try:
                     # Documents and questions go to the model server and nowhere else.
@@ -152,6 +165,12 @@ class ModelClient:
     def _tells_key(self, error: Exception) -> bool:
         return bool(self._address.api_key) and self._address.api_key in repr(error)
 
+    @property
+    def _limit(self) -> dict[str, object]:
+        """The limit as a field of the body, nothing for a host that wants it by its newer name."""
+        is_new = (urlsplit(self._address.base_url).hostname or "").endswith(_NEW_LIMIT_HOSTS)
+        return {} if is_new else {"max_tokens": self._settings.max_tokens}
+
     @cached_property
     def _model(self) -> "BaseChatModel":
         from langchain.chat_models import init_chat_model
@@ -160,13 +179,7 @@ class ModelClient:
         for name in ("LANGCHAIN_TRACING", "LANGCHAIN_HANDLER"):
             os.environ.pop(name, None)
         settings = self._settings
-        # As a plain field of the body: LangChain's own wrapping mends half a JSON into a whole one.
-        extra: dict[str, Any] = (
-            {"response_format": dict(self._response_format)} if self._response_format else {}
-        )
-        limit: dict[str, Any] = {"extra_body": {"max_tokens": settings.max_tokens, **extra}}
-        if (urlsplit(self._address.base_url).hostname or "").endswith(_NEW_LIMIT_HOSTS):
-            limit = {"max_tokens": settings.max_tokens, "extra_body": extra or None}
+        limit: dict[str, Any] = {} if self._limit else {"max_tokens": settings.max_tokens}
         client = self._http_client()
         model: BaseChatModel = init_chat_model(
             self._address.model,

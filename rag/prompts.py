@@ -51,6 +51,13 @@ Can I leave my bicycle in the yard overnight?
 </question>
 You may leave a bicycle in the yard (source A). The yard is locked at night (source B)."""
 
+JSON_PROMPT_VERSION = f"{PROMPT_VERSION}-json-1"
+JSON_SYSTEM = f"""{SYSTEM}
+
+This time reply in JSON, as the schema asks: each sentence as its text, without (source N), and in \
+"sources" the numbers it rests on. If the evidence does not answer the question, leave "sentences" \
+empty."""
+
 _TURN = """\
 <evidence>
 {evidence}

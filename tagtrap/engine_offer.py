@@ -9,7 +9,7 @@ from rag.model_servers import ModelServer, find_model_servers
 from tagtrap.own_parts import own_part
 from tagtrap.ports import AnswerEngine, QuestionRewriter, RelevanceScorer
 from tagtrap.service.engines import EngineChoice, OfferedEngine
-from tagtrap.settings import OpenAISettings, Settings
+from tagtrap.settings import OpenAISettings, Settings, WriterSettings
 
 _MODELS_OFFERED_A_SERVER = 5
 _REWRITING_SECONDS = 8.0
@@ -72,11 +72,11 @@ def _quotes(settings: Settings, scorer: RelevanceScorer) -> AnswerEngine:
     )
 
 
-def _openai(settings: OpenAISettings) -> AnswerEngine:
+def _openai(settings: WriterSettings) -> AnswerEngine:
     from rag.engines.openai import OpenAIEngine
     from rag.model_client import ModelClient
 
-    return OpenAIEngine(ModelClient(settings))
+    return OpenAIEngine(ModelClient(settings), asks_for_json=settings.json_drafts)
 
 
 def _rewriter(settings: OpenAISettings) -> QuestionRewriter:

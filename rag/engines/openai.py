@@ -1,10 +1,14 @@
 """The engine that lets a chat model write, on any OpenAI-compatible server."""
 
+import logging
 from collections.abc import Iterator, Sequence
 
-from rag.messages import ReplyEnd
+from rag.engines.json_drafts import JsonDraft, draft_format
+from rag.messages import Message, ReplyEnd
 from rag.model_client import ModelClient
 from rag.prompts import (
+    JSON_PROMPT_VERSION,
+    JSON_SYSTEM,
     NO_ANSWER,
     PROMPT_VERSION,
     REDRAFT_SYSTEM,
@@ -15,6 +19,9 @@ from rag.prompts import (
 from tagtrap.domain.answers import DraftEnd, Finish, Tokens
 from tagtrap.domain.conversations import Exchange
 from tagtrap.domain.retrieval import TaggedContext
+from tagtrap.errors import ModelRejected, loggable
+
+_log = logging.getLogger(__name__)
 
 FILTERED = "The model server's content filter stopped this answer."
 
@@ -27,8 +34,13 @@ _REFUSED = frozenset({"content_filter", "refusal", "safety"})
 class OpenAIEngine:
     """Drafts with a chat model; parsing and checking the draft is the work of others."""
 
-    def __init__(self, client: ModelClient) -> None:
+    def __init__(self, client: ModelClient, *, asks_for_json: bool = False) -> None:
+        """Take the client; `asks_for_json`: as sentences whose sources the server can limit.
+
+        A server that refuses such a request is asked for prose from then on.
+        """
         self._client = client
+        self._asks_for_json = asks_for_json
 
     @property
     def id(self) -> str:
@@ -38,7 +50,7 @@ class OpenAIEngine:
     @property
     def prompt_version(self) -> str:
         """Version of the prompt."""
-        return PROMPT_VERSION
+        return JSON_PROMPT_VERSION if self._asks_for_json else PROMPT_VERSION
 
     def draft(
         self,
@@ -56,8 +68,40 @@ class OpenAIEngine:
             yield NO_ANSWER
             yield DraftEnd(Finish.NO_ANSWER, "no evidence, the model was not asked")
             return
-        said = ""
         turns = turns_for(question, context, history, asked=asked)
+        if self._asks_for_json:
+            said: list[str] = []
+            try:
+                for piece in self._drafted_as_json(turns, context):
+                    said += [piece] if isinstance(piece, str) else []
+                    yield piece
+                return
+            except ModelRejected as refusal:
+                if said:
+                    raise
+                self._asks_for_json = False
+                _log.warning("asked for prose, because JSON was refused: %s", loggable(refusal))
+        yield from self._drafted(turns)
+
+    def _drafted_as_json(
+        self, turns: Sequence[Message], context: TaggedContext
+    ) -> Iterator[str | DraftEnd]:
+        draft, said = JsonDraft(), ""
+        for piece in self._client.stream(JSON_SYSTEM, turns, draft_format(context)):
+            for written in draft.close() if isinstance(piece, ReplyEnd) else draft.feed(piece):
+                said += written
+                yield written
+            if isinstance(piece, ReplyEnd):
+                is_empty = not said and piece.finish_reason in _COMPLETE
+                unsaid = NO_ANSWER if is_empty else _instead_of_an_answer(piece, said)
+                if unsaid:
+                    yield unsaid
+                finish = _finish_of(piece, said or (NO_ANSWER if is_empty else ""))
+                yield DraftEnd(finish, _detail_of(piece), _tokens_of(piece))
+                return
+
+    def _drafted(self, turns: Sequence[Message]) -> Iterator[str | DraftEnd]:
+        said = ""
         for piece in self._client.stream(SYSTEM, turns):
             if isinstance(piece, ReplyEnd):
                 if unsaid := _instead_of_an_answer(piece, said):
