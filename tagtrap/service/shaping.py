@@ -7,15 +7,20 @@ from pydantic import BaseModel, SecretStr
 from tagtrap.settings import Settings
 
 _SHAPES_NOTHING = frozenset(
-    {"data_dir", "database_url", "default_collection", "find_model_server", "ingest", "embedder"}
+    {"data_dir", "database_url", "default_collection", "find_model_server", "ingest"}
 )
-"""Where data lies and how it came in; the embedder has a place of its own in the record."""
+"""Where data lies and how it came in."""
+
+_KEPT_APART = frozenset({"embedder", "policies"})
+"""What has a place of its own in the record: erasing must reach the titles in policies."""
 
 _OF_SERVERS = frozenset({"base_url", "timeout_seconds", "answer_seconds", "retries"}) | {
     "retry_wait_seconds",
     "threads",
 }
 """How a server is reached (an address may hold a password) and how long one waits for it."""
+
+_LEFT_OUT = _SHAPES_NOTHING | _KEPT_APART | _OF_SERVERS
 
 
 def shaping_settings(settings: Settings) -> tuple[tuple[str, str], ...]:
@@ -26,7 +31,7 @@ def shaping_settings(settings: Settings) -> tuple[tuple[str, str], ...]:
 def _pairs(section: BaseModel, prefix: str) -> Iterator[tuple[str, str]]:
     for name in type(section).model_fields:
         value = getattr(section, name)
-        if isinstance(value, SecretStr) or name in _SHAPES_NOTHING | _OF_SERVERS:
+        if isinstance(value, SecretStr) or name in _LEFT_OUT:
             continue
         if isinstance(value, BaseModel):
             yield from _pairs(value, f"{prefix}{name}.")
@@ -38,4 +43,4 @@ def _shown(value: object) -> str:
     """Return a value as text, "" for one that is empty and so shapes nothing."""
     if isinstance(value, tuple):
         return ",".join(map(str, value))
-    return "" if value == {} else str(value)
+    return str(value)
