@@ -9,6 +9,7 @@ NEAR = 0.1
 _THINNEST = 4.0
 """Points; what is painted thinner is a line."""
 
+_SLACK = 2.0
 _MOST = 2000
 _FEWEST_LINES = 2
 
@@ -35,6 +36,23 @@ class Area:
         """Whether a point lies in the rectangle."""
         return self.left <= x <= self.right and self.bottom <= y <= self.top
 
+    def cuts_off(self, x: float, y: float) -> bool:
+        """Whether text that begins at a place may lie outside, if only this much is shown."""
+        beside = x < self.left - _SLACK or x > self.right + _SLACK
+        # Letters stand on the line they begin at, so what ends just above it shows nothing.
+        return beside or y < self.bottom - _SLACK or y + _SLACK > self.top
+
+    def within(self, other: "Area | None") -> "Area":
+        """Return the part inside another rectangle; one turned inside out holds nothing."""
+        if other is None:
+            return self
+        return Area(
+            max(self.left, other.left),
+            max(self.bottom, other.bottom),
+            min(self.right, other.right),
+            min(self.top, other.top),
+        )
+
 
 @dataclass(slots=True)
 class Areas:
@@ -56,6 +74,17 @@ class Areas:
     def outline(self, area: Area) -> None:
         """Take a rectangle or a line to be painted."""
         self._path.append(area)
+
+    def bounds(self) -> Area | None:
+        """Return the rectangle around the outlines, None where there are none."""
+        if not self._path:
+            return None
+        return Area(
+            min(area.left for area in self._path),
+            min(area.bottom for area in self._path),
+            max(area.right for area in self._path),
+            max(area.top for area in self._path),
+        )
 
     def stroke(self) -> None:
         """Draw the outlines."""

@@ -1,5 +1,6 @@
 """Notes on drawn items what pdfminer knows while it draws a page and does not keep."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,10 +17,13 @@ from pdfminer.pdfinterp import (
 )
 from pdfminer.pdftypes import PDFStream, resolve_all
 from pdfminer.psparser import literal_name
-from pdfminer.utils import Matrix, PathSegment
+from pdfminer.utils import Matrix, PathSegment, apply_matrix_pt
 from pdfplumber.page import PDFPageAggregatorWithMarkedContent
 
 _NOTES = "tagtrap_notes"
+Clip = tuple[float, float, float, float]
+"""Left, bottom, right and top of a rectangle, upwards from the corner of the page."""
+
 _OPAQUE_MODES = frozenset({"Normal", "Compatible"})
 
 
@@ -30,6 +34,7 @@ class Notes:
     `mode` is the number of the text rendering mode, `stretch` a share of the usual width, `rise`
     in units of the text, `space` the name of the colour space; `blends` says that the item mixes
     with what is below it. `code` is that of a letter in a font of at most 256, -1 otherwise.
+    Outside `clip` nothing is shown.
     """
 
     order: int = 0
@@ -40,6 +45,7 @@ class Notes:
     blends: bool = False
     space: str = ""
     code: int = -1
+    clip: Clip | None = None
 
 
 def notes_on(item: LTComponent) -> Notes:
@@ -54,6 +60,7 @@ class NotingDevice(PDFPageAggregatorWithMarkedContent):
     transparency: tuple[float, bool] = (1.0, False)
     """Opacity, and whether what is drawn blends."""
 
+    clip: Clip | None = None
     has_shading = False
     _mode = 0
     _drawn = 0
@@ -111,7 +118,9 @@ class NotingDevice(PDFPageAggregatorWithMarkedContent):
     ) -> None:
         self._drawn += 1
         opacity, blends = self.transparency
-        notes = Notes(self._drawn, self._mode, rise, stretch, opacity, blends, space, code)
+        notes = Notes(
+            self._drawn, self._mode, rise, stretch, opacity, blends, space, code, self.clip
+        )
         for item in self.cur_item._objs[first:]:
             vars(item)[_NOTES] = notes
 
@@ -123,7 +132,7 @@ class NotingInterpreter(PDFPageInterpreter):
 
     def __init__(self, rsrcmgr: PDFResourceManager, device: NotingDevice) -> None:
         super().__init__(rsrcmgr, device)
-        self._saved: list[tuple[float, bool]] = []
+        self._saved: list[tuple[tuple[float, bool], Clip | None]] = []
 
     def do_gs(self, name: PDFStackT) -> None:
         """Take on a named drawing state."""
@@ -140,20 +149,45 @@ class NotingInterpreter(PDFPageInterpreter):
     def do_q(self) -> None:
         """Save the drawing state."""
         super().do_q()
-        self._saved.append(self.device.transparency)
+        self._saved.append((self.device.transparency, self.device.clip))
 
     def do_Q(self) -> None:
         """Return to the saved drawing state."""
         super().do_Q()
         if self._saved:
-            self.device.transparency = self._saved.pop()
+            self.device.transparency, self.device.clip = self._saved.pop()
+
+    def do_W(self) -> None:
+        """Cut off what is drawn from here on outside the outline."""
+        points = [
+            apply_matrix_pt(self.ctm, point) for step in self.curpath for point in _ends(step)
+        ]
+        if points:
+            across, down = zip(*points, strict=True)
+            old = self.device.clip or (-math.inf, -math.inf, math.inf, math.inf)
+            self.device.clip = (
+                max(old[0], min(across)),
+                max(old[1], min(down)),
+                min(old[2], max(across)),
+                min(old[3], max(down)),
+            )
+
+    def do_W_a(self) -> None:
+        """Do the same by the other rule of what is inside; only the box around it counts here."""
+        self.do_W()
 
     def do_Do(self, xobjid_arg: PDFStackT) -> None:
         """Draw a form or a picture, after which the drawing state is as before."""
-        before = self.device.transparency
+        before = self.device.transparency, self.device.clip
         super().do_Do(xobjid_arg)
-        self.device.transparency = before
+        self.device.transparency, self.device.clip = before
 
     def do_sh(self, name: object) -> None:
         """Note that an area is shaded; pdfminer does not say which."""
         self.device.has_shading = True
+
+
+def _ends(step: PathSegment) -> list[tuple[float, float]]:
+    """Return the points of a step of a path."""
+    numbers = [float(one) for one in step[1:]]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))

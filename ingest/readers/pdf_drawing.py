@@ -22,6 +22,10 @@ _FAINTEST = 0.05
 _NARROWEST = 0.05
 """Share of their usual width up to which letters cannot be read."""
 
+_OUTLINED = frozenset({1, 5})
+_CLIP_SLACK = 1.0
+_WHOLE_PAGE = 0.8
+
 _BULLET_CODES = frozenset({127, 129, 141, 143, 144, 157})
 """Codes without a letter of their own, which the Windows alphabet of PDF files makes bullets."""
 
@@ -112,10 +116,10 @@ def _glyph(page: _DrawnPage, item: LTChar) -> Glyph:
         box=box,
         baseline=box.left + beside if turn % 2 else box.bottom - above,
         # Letters squeezed to a stroke can be read as little as tiny ones.
-        size=0.0 if _is_squeezed(item, notes) else size,
+        size=0.0 if _is_squeezed(item, notes) or _is_cut_off(item, notes) else size,
         order=notes.order,
         font=str(item.fontname),
-        ink=_ink(item.graphicstate.ncolor, item.ncs.name),
+        ink=_ink_of_letter(item, notes),
         is_painted=notes.mode not in _UNPAINTED and notes.opacity > _FAINTEST,
         turn=turn,
     )
@@ -136,19 +140,47 @@ def _ink(colour: object, space: str) -> Ink | None:
 
 def _is_squeezed(item: LTChar, notes: Notes) -> bool:
     a, b, c, d, _, _ = item.matrix
-    return math.hypot(a, b) * abs(notes.stretch) <= _NARROWEST * math.hypot(c, d)
+    wide, tall = math.hypot(a, b) * abs(notes.stretch), math.hypot(c, d)
+    return wide <= _NARROWEST * tall or tall <= _NARROWEST * wide
+
+
+def _is_cut_off(item: LTChar, notes: Notes) -> bool:
+    """Whether the middle of a letter lies outside of what is shown there."""
+    if notes.clip is None:
+        return False
+    left, bottom, right, top = notes.clip
+    x, y = (item.x0 + item.x1) / 2, (item.y0 + item.y1) / 2
+    return not (
+        left - _CLIP_SLACK <= x <= right + _CLIP_SLACK
+        and bottom - _CLIP_SLACK <= y <= top + _CLIP_SLACK
+    )
+
+
+def _ink_of_letter(item: LTChar, notes: Notes) -> Ink | None:
+    if notes.mode in _OUTLINED:
+        state = item.graphicstate
+        return _ink(state.scolor, state.scs.name)
+    return _ink(item.graphicstate.ncolor, item.ncs.name)
 
 
 def _fills(page: _DrawnPage, item: LTComponent) -> Iterator[Fill]:
     notes = notes_on(item)
     if isinstance(item, LTImage):
-        yield Fill(page.place(item), notes.order, None, is_image=True)
+        box = page.place(item)
+        yield Fill(box, notes.order, None, is_image=True, covers=_covers(page, item, box, notes))
     elif isinstance(item, LTCurve) and item.fill:
         ink = None if notes.blends else ink_of(item.non_stroking_color, notes.space)
         # Only a rectangle is sure to cover all of the box it is drawn in.
         covers = notes.opacity >= 1 and ink is not None and len(item.pts) <= 5
         shown = _on_white(ink, max(0.0, min(notes.opacity, 1.0)))
         yield Fill(page.place(item), notes.order, shown, covers=covers)
+
+
+def _covers(page: _DrawnPage, item: LTImage, box: Box, notes: Notes) -> bool:
+    """Whether nothing below a picture is seen. One of the whole page may be a recognised scan."""
+    is_clear = item.imagemask or any(name in item.stream.attrs for name in ("SMask", "Mask"))
+    share = box.width * box.height / max(1.0, float(page.width) * float(page.height))
+    return share < _WHOLE_PAGE and notes.opacity >= 1 and not notes.blends and not is_clear
 
 
 def _on_white(ink: Ink | None, opacity: float) -> Ink | None:

@@ -14,6 +14,10 @@ _SHOWS = frozenset({b"Tj", b"TJ", b"'", b'"'})
 _FILLS = frozenset({b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*"})
 _PATHS = _FILLS | {b"re", b"m", b"l", b"n", b"S", b"s"}
 _COLOURS = frozenset({b"g", b"rg", b"k", b"sc", b"scn"})
+_LINE_COLOURS = frozenset({b"G", b"RG", b"K", b"SC", b"SCN"})
+_OUTLINED = frozenset({1, 5})
+"""Modes in which letters are only outlined."""
+
 _TINIEST = 2.0
 """Points; text up to this height cannot be read."""
 
@@ -21,6 +25,7 @@ _NARROWEST = 5.0
 """Percent of their width; letters set narrower cannot be read."""
 
 _INVISIBLE = frozenset({3, 7})
+_WHOLE_PAGE = 0.8
 _LETTER = 0.5
 """How wide a letter is, about, as a share of its size."""
 
@@ -37,6 +42,9 @@ class _Pen:
     stretch: float = 100.0
     is_faint: bool = False
     ink: Shares | None = (0.0, 0.0, 0.0)
+    line_ink: Shares | None = (0.0, 0.0, 0.0)
+    clip: Area | None = None
+    """What is drawn outside it is cut off."""
 
 
 @dataclass(slots=True)
@@ -79,6 +87,8 @@ class PageLooks:
             self._draw(operator, [_number(one) for one in operands], page_matrix)
         elif operator == b"Do":
             self._place_picture(page_matrix)
+        elif operator in {b"W", b"W*"}:
+            self._clip()
         elif operator == b"q":
             self._saved.append(self._pen)
         elif operator == b"Q" and self._saved:
@@ -115,12 +125,17 @@ class PageLooks:
         scale = max(abs(text_matrix[0]), abs(text_matrix[1])) * max(
             abs(page_matrix[0]), abs(page_matrix[1])
         )
+        height = max(abs(text_matrix[2]), abs(text_matrix[3])) * max(
+            abs(page_matrix[2]), abs(page_matrix[3])
+        )
         pen, page = self._pen, self.page
         is_off = not (page.left - 1 <= x <= page.right + 1 and page.bottom - 1 <= y <= page.top + 1)
-        is_tiny = pen.size * scale <= _TINIEST or abs(pen.stretch) <= _NARROWEST
+        is_off = is_off or (pen.clip is not None and pen.clip.cuts_off(x, y))
+        is_tiny = pen.size * min(scale, height) <= _TINIEST or abs(pen.stretch) <= _NARROWEST
+        ink = pen.line_ink if pen.mode in _OUTLINED else pen.ink
         if pen.mode in _INVISIBLE:
             self.unpainted += 1
-        elif is_off or is_tiny or pen.is_faint or self._is_drowned(pen.ink, x, y):
+        elif is_off or is_tiny or pen.is_faint or self._is_drowned(ink, x, y):
             self.hidden += 1
         else:
             self.shown += 1
@@ -132,7 +147,19 @@ class PageLooks:
         # A picture fills the unit square; a form drawn at its own size is next to nothing here.
         area = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])
         page = (self.page.right - self.page.left) * (self.page.top - self.page.bottom)
-        self.picture = max(self.picture, min(1.0, area / page) if page > 0 else 0.0)
+        share = min(1.0, area / page) if page > 0 else 0.0
+        self.picture = max(self.picture, share)
+        # A picture of the whole page over text is how some programs keep a recognised scan.
+        if share < _WHOLE_PAGE:
+            self._areas.drop()
+            corners = (*_placed(0, 0, matrix), *_placed(1, 1, matrix))
+            self._areas.outline(Area.between(*corners))
+            self._areas.fill(None, self._starts)
+
+    def _clip(self) -> None:
+        bounds = self._areas.bounds()
+        if bounds is not None:
+            self._pen = replace(self._pen, clip=bounds.within(self._pen.clip))
 
     def _is_drowned(self, ink: Shares | None, x: float, y: float) -> bool:
         """Whether text is white, or in the colour of the area that it stands on."""
@@ -183,6 +210,8 @@ def _changed(
         return replace(pen, is_faint=faint.get(str(operands[0]), pen.is_faint))
     if operator in _COLOURS:
         return replace(pen, ink=_ink(operands))
+    if operator in _LINE_COLOURS:
+        return replace(pen, line_ink=_ink(operands))
     return pen
 
 

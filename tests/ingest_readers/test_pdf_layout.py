@@ -419,9 +419,43 @@ def _unpainted(canvas: Canvas) -> None:
     canvas.drawText(text)
 
 
+def _cut_off(canvas: Canvas, *, left: float = 0, bottom: float = 0, height: float = 1) -> None:
+    outline = canvas.beginPath()
+    outline.rect(left, bottom, 400, height)
+    canvas.clipPath(outline, stroke=0)
+    canvas.drawString(60, 640, _UNSEEN)
+
+
+def _cut_off_but_for_its_feet(canvas: Canvas) -> None:
+    _cut_off(canvas, left=50, bottom=630, height=11)
+
+
+def _under_a_picture(canvas: Canvas) -> None:
+    canvas.drawString(60, 640, _UNSEEN)
+    canvas.drawImage(white_picture(), 50, 630, 300, 30)
+
+
+def _outlined_in_white(canvas: Canvas) -> None:
+    canvas.setStrokeColorRGB(1, 1, 1)
+    text = canvas.beginText(60, 640)
+    text.setTextRenderMode(1)
+    text.textLine(_UNSEEN)
+    canvas.drawText(text)
+
+
+def _flattened(canvas: Canvas) -> None:
+    canvas.transform(1, 0, 0, 0.01, 0, 634)
+    canvas.drawString(60, 600, _UNSEEN)
+
+
 @pytest.mark.parametrize(
     "hide",
     [
+        _cut_off,
+        _cut_off_but_for_its_feet,
+        _under_a_picture,
+        _outlined_in_white,
+        _flattened,
         _white,
         _pale,
         _white_in_other_colours,
