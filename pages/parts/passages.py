@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pages.parts.components import drawn_by
-from pages.parts.wording import replaced_words, source_facts
+from pages.parts.wording import carried_words, joined, replaced_words, source_facts
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.retrieval import ContextPassage, SourceVersion
 from tagtrap.domain.spans import Span
@@ -35,7 +35,9 @@ def _card(card: Card) -> dict[str, object]:
         "role": card.role,
         "number": card.number,
         "title": card.source.title if card.source else "Evidence handed in",
-        "facts": source_facts(card.source, shown) if card.source else "",
+        "facts": joined(
+            [source_facts(card.source, shown) if card.source else "", carried_words(card.passage)]
+        ),
         "notice": replaced_words(card.source) if card.source else "",
         "heading": " › ".join(card.passage.heading or shown.heading),
         "sentences": [_sentence(sentence, card) for sentence in card.passage.sentences],

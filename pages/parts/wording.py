@@ -11,7 +11,7 @@ import streamlit as st
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.documents import Sentence, VersionStatus
 from tagtrap.domain.resemblance import Resembling
-from tagtrap.domain.retrieval import SourceVersion
+from tagtrap.domain.retrieval import ContextPassage, SourceVersion
 from tagtrap.domain.verdicts import Label
 from tagtrap.service.validity import notices, version_notice
 
@@ -86,6 +86,12 @@ def source_facts(source: SourceVersion, sentence: Sentence) -> str:
     since = force_words(source.effective_from, source.effective_until)
     page = pages_words(sentence).replace("p.", "page")
     return joined([f"Version {source.number}", since, page, source.file_name])
+
+
+def carried_words(passage: ContextPassage) -> str:
+    """Return that a passage was found for an earlier question of its conversation, else ""."""
+    turn = passage.carried_from
+    return "" if turn is None else f"found for question {turn} of this conversation"
 
 
 def alike_words(other: Resembling) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pages.parts.wording import carried_words
 from tagtrap.domain.verdicts import Flag, Label
 from tagtrap.service import local_actor
 from tagtrap.wiring import App, build
@@ -57,6 +58,8 @@ def test_a_question_that_leans_on_the_last_answer_may_cite_what_backed_it(
     assert kept == [first, later]
     evidence = narrow.chat.evidence(local_actor(), later.id, tag)
     assert evidence.sentence.text == FIRST
+    assert carried_words(evidence.passage) == "found for question 1 of this conversation"
+    assert carried_words(first.context.passages[0]) == ""
 
 
 def test_a_question_that_stands_alone_carries_nothing_and_an_earlier_tag_is_stale(
