@@ -26,6 +26,8 @@ from experiments.verification.measures import (
 from tagtrap.domain.verdicts import Label
 
 Value = TypeVar("Value")
+_EVEN = 0.5
+"""A support that says nothing: calibrated so that both sides are as likely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Line:
     """Figures of a checker on a set, shares from 0 to 1; None where the rows cannot give one.
 
     `answered_accuracy` is the balanced accuracy of the claims that the checker answered, and
-    `no_answer` the share of the others. `by_label` says what it made of the claims of each label.
+    `no_answer` the share of the others. `leaning_accuracy` is that of all claims where a support of
+    one half divides them, as published figures do. `by_label` says what it made of the claims of each label.
     `claims_a_second` counts sentences. `note` says why there are no figures.
     """
 
@@ -63,6 +66,7 @@ class Line:
     flag_precision: float | None = None
     area_under_curve: float | None = None
     answered_accuracy: float | None = None
+    leaning_accuracy: float | None = None
     no_answer: float | None = None
     claims_a_second: float | None = None
     by_label: tuple[Said, ...] = ()
@@ -121,6 +125,7 @@ def response_line(
         line,
         f1=sum(of_halves) / 2,
         answered_accuracy=None,
+        leaning_accuracy=None,
         no_answer=_no_answer(every),
         by_label=(),
     )
@@ -163,6 +168,7 @@ def _line(case_set: CaseSet, checker: str, opinions: Sequence[Opinion], *, seed:
         flag_precision=alarmed.flag_precision,
         area_under_curve=_area(is_bad, opinions),
         answered_accuracy=_answered(is_bad, opinions).balanced_accuracy,
+        leaning_accuracy=_leaning(is_bad, opinions),
         no_answer=_no_answer(opinions),
         by_label=tuple(_said(cases, opinions)),
     )
@@ -175,6 +181,13 @@ def _answered(is_bad: Sequence[bool], opinions: Sequence[Opinion]) -> Counts:
         if one.is_answer
     ]
     return Counts.of([bad for bad, _ in pairs], [is_flagged for _, is_flagged in pairs])
+
+
+def _leaning(is_bad: Sequence[bool], opinions: Sequence[Opinion]) -> float | None:
+    supports = [one.support for one in opinions if one.support is not None]
+    if len(supports) < len(opinions):
+        return None
+    return Counts.of(is_bad, [support < _EVEN for support in supports]).balanced_accuracy
 
 
 def _no_answer(opinions: Sequence[Opinion]) -> float | None:

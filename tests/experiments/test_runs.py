@@ -50,6 +50,23 @@ def test_an_unchecked_claim_is_not_passed_but_is_no_false_alarm() -> None:
     assert line.answered_accuracy == pytest.approx(1.0)
 
 
+def test_a_support_of_one_half_divides_also_what_is_unchecked() -> None:
+    cases = CaseSet("four", tuple(map(_case, ["supported", "supported", "unsupported"])))
+    leans_for, leans_against = (Opinion(Label.UNCHECKED, support) for support in (0.6, 0.4))
+
+    line = claim_line(cases, "one", [[leans_for], [leans_against], [leans_against]], seed=1)
+
+    assert line.leaning_accuracy == pytest.approx(0.75)
+
+
+def test_who_gives_no_support_is_not_divided_by_it() -> None:
+    cases = CaseSet("two", (_case("supported"), _case("unsupported")))
+
+    line = claim_line(cases, "one", [[_NOTHING_TO_CHECK], [_WRONG]], seed=1)
+
+    assert line.leaning_accuracy is None
+
+
 def test_what_a_peer_finds_nothing_to_check_in_is_passed_but_no_answer() -> None:
     labels = ["supported", "supported", "contradicted", "contradicted"]
     cases = CaseSet("four", tuple(_case(label) for label in labels))
