@@ -5,8 +5,8 @@ steps returned. It is imported when a queue is first used: that takes a second.
 """
 
 import logging
+import sqlite3
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -20,17 +20,19 @@ from filelock import FileLock, Timeout
 from tagtrap.domain.identifiers import JobId
 from tagtrap.errors import StorageError
 from tagtrap.job_ports import Work
+from tagtrap.queues.handing_over import (
+    NAME,
+    QUEUE,
+    VERSION,
+    hand_over,
+    queue_client,
+    say_that_it_waits,
+)
 
 AT_ONCE = 2
 """Jobs that run side by side: a short file need not wait for a long one."""
 
-_QUEUE = "ingest"
-_NAME = "tagtrap"
-# Not the code's own fingerprint, so that another TagTrap takes up what an older one left.
-_VERSION = "1"
 _POLLING_SECONDS = 0.1
-_HANDING_TRIES = 20
-_HANDING_WAIT = 0.25
 _CLOSING_SECONDS = 20
 # How often a job may be begun again is counted, and said, in the list of jobs.
 _MOST_RECOVERIES = 1_000_000
@@ -74,7 +76,7 @@ class DurableQueue:
             self._work, _running = work, self
             self.stopping.clear()
             try:
-                self._launch()
+                self._launch_or_begin_anew()
             except Exception as error:  # of any of the libraries below DBOS
                 self._work = _running = None
                 self._lock.release()
@@ -90,7 +92,7 @@ class DurableQueue:
         if self._work is not None:
             self._put(job)
         else:
-            self._hand_over(job)
+            hand_over(self._url, job)
 
     def close(self) -> None:
         """Stop after the steps that are going on, and let another process go on."""
@@ -146,22 +148,34 @@ class DurableQueue:
             ) from error
         return True
 
+    def _launch_or_begin_anew(self) -> None:
+        """Launch; a damaged file is set aside, since the list of jobs knows what is left."""
+        try:
+            self._launch()
+        except Exception as error:
+            _dbos().destroy()
+            if not _is_damage(error):
+                raise
+            _log.warning("the queue is damaged, and begun anew")
+            self._file.replace(self._file.with_suffix(".damaged"))
+            self._launch()
+
     def _launch(self) -> None:
         dbos = _dbos()
         # DBOS looks for queues as it starts, and then only every second.
         dbos.migrate(self._url)
-        with self._client() as client:
+        with queue_client(self._url) as client:
             client.register_queue(
-                _QUEUE,
+                QUEUE,
                 worker_concurrency=AT_ONCE,
                 polling_interval_sec=_POLLING_SECONDS,
-                application_name=_NAME,
+                application_name=NAME,
             )
         dbos(
             config={
-                "name": _NAME,
+                "name": NAME,
                 "system_database_url": self._url,
-                "application_version": _VERSION,
+                "application_version": VERSION,
                 "executor_id": "local",
                 "log_level": "ERROR",
                 "notification_listener_polling_interval_sec": 0.5,
@@ -180,36 +194,22 @@ class DurableQueue:
     def _put(self, job: JobId) -> None:
         from dbos import SetWorkflowID
 
-        with SetWorkflowID(job):
-            _dbos().enqueue_workflow(_QUEUE, _workflow(), job)
-
-    def _hand_over(self, job: JobId) -> None:
-        options = {"queue_name": _QUEUE, "workflow_name": _QUEUE, "app_version": _VERSION}
-        for tries in range(1, _HANDING_TRIES + 1):
-            try:
-                with self._client() as client:
-                    client.enqueue({**options, "workflow_id": job}, job)
-                return
-            except Exception as error:  # of any of the libraries below DBOS
-                # Whoever runs the queue may only just be making its file. And if this fails for
-                # good, the job stands in the list, and is taken up from there at the next start.
-                if tries == _HANDING_TRIES:
-                    _log.warning("a job waits for the next start: %s", type(error).__name__)
-            time.sleep(_HANDING_WAIT)
-
-    @contextmanager
-    def _client(self) -> Iterator[Any]:
-        from dbos import DBOSClient
-
-        client = DBOSClient(system_database_url=self._url, application_name=_NAME)
         try:
-            yield client
-        finally:
-            client.destroy()
+            with SetWorkflowID(job):
+                _dbos().enqueue_workflow(QUEUE, _workflow(), job)
+        except Exception as error:  # of any of the libraries below DBOS
+            say_that_it_waits(error)
 
     @property
     def _url(self) -> str:
         return f"sqlite:///{quote(str(self._file))}"
+
+
+def _is_damage(error: Exception) -> bool:
+    cause = getattr(error, "orig", None)
+    # What is operational passes: a full disk, a lock.
+    is_passing = isinstance(cause, sqlite3.OperationalError)
+    return isinstance(cause, sqlite3.DatabaseError) and not is_passing
 
 
 def _dbos() -> Any:  # noqa: ANN401  # the class itself, whose methods are not typed to be called so
@@ -223,7 +223,7 @@ def _dbos() -> Any:  # noqa: ANN401  # the class itself, whose methods are not t
 def _workflow() -> Callable[[str], None]:
     from dbos import DBOS
 
-    @DBOS.workflow(name=_QUEUE, max_recovery_attempts=_MOST_RECOVERIES)
+    @DBOS.workflow(name=QUEUE, max_recovery_attempts=_MOST_RECOVERIES)
     def ingest(job: str) -> None:
         if _running is not None:
             _running.run(JobId(job))

@@ -102,6 +102,10 @@ class _Run:
 
     def _read(self) -> int:
         self._advance(step="read")
+        if self._adding.published(self._upload) is not None:
+            # Killed right after publishing, and nobody knows any more which stages were finished.
+            self._parts.stored.end(self._job.id, JobState.DONE)
+            return _OVER
         cut = self._adding.read(self._upload, self._parts.folders.content(self._job.id))
         self._parts.folders.keep_cut(self._job.id, cut)
         self._cut = cut

@@ -194,8 +194,9 @@ def test_finished_stages_are_not_repeated_after_a_crash(tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.parametrize("stages_are_known", [True, False])
 def test_a_process_that_dies_right_after_publishing_publishes_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, stages_are_known: bool
 ) -> None:
     queue = Interrupted("")
     app = build(settings_for(tmp_path / "data"), queue)
@@ -210,7 +211,8 @@ def test_a_process_that_dies_right_after_publishing_publishes_once(
         hand_in(app, RETURNS, "returns.md")
         app.jobs.start()
     app.close()
-    again = build(settings_for(tmp_path / "data"), queue.restarted())
+    next_queue = queue.restarted() if stages_are_known else InlineQueue()
+    again = build(settings_for(tmp_path / "data"), next_queue)
 
     again.jobs.start()
 

@@ -1,5 +1,7 @@
 """What every `JobQueue` does."""
 
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,9 +13,11 @@ from tagtrap.errors import StorageError
 from tagtrap.job_ports import JobQueue, Steps
 from tagtrap.queues.durable import DurableQueue
 from tagtrap.queues.inline import InlineQueue
+from tests.jobs.ending_process import STEPS
 
 A, B, C = JobId("a"), JobId("b"), JobId("c")
-WAIT_SECONDS = 30
+WAIT_SECONDS = 60
+ROOT = Path(__file__).parents[2]
 
 
 class Ledger:
@@ -112,6 +116,19 @@ def test_steps_that_are_finished_are_not_repeated_at_the_next_start(tmp_path: Pa
     assert second.returned == {A: [0]}
 
 
+def test_a_process_that_ends_stops_between_two_steps_and_the_next_goes_on_there(
+    tmp_path: Path,
+) -> None:
+    command = [sys.executable, "-m", "tests.jobs.ending_process", str(tmp_path)]
+
+    codes = [subprocess.run(command, cwd=ROOT, timeout=120).returncode for _ in range(2)]
+
+    ran = [int(line) for line in (tmp_path / "ran").read_text().splitlines()]
+    assert codes == [0, 0]
+    assert len(ran) < STEPS
+    assert ran == list(range(len(ran)))
+
+
 def test_what_the_list_calls_unfinished_is_run_again_although_its_run_ended(
     tmp_path: Path,
 ) -> None:
@@ -162,6 +179,31 @@ def test_one_process_runs_the_jobs_of_one_folder(tmp_path: Path) -> None:
         other.start(Ledger(), list)
 
     first.close()
+
+
+def test_a_damaged_queue_is_begun_anew_from_the_list(tmp_path: Path) -> None:
+    (tmp_path / "queue.db").write_bytes(b"no database at all " * 100)
+    queue, ledger = DurableQueue(tmp_path), Ledger()
+
+    queue.start(ledger, lambda: [A])
+    ledger.wait_for(A)
+    queue.close()
+
+    assert ledger.returned == {A: [0, 1]}
+
+
+def test_a_queue_that_cannot_be_made_is_said_and_may_be_tried_again(tmp_path: Path) -> None:
+    queue, ledger = DurableQueue(tmp_path), Ledger()
+    (tmp_path / "queue.db").mkdir()
+    with pytest.raises(StorageError, match="Nothing can be added"):
+        queue.start(ledger, lambda: [A])
+    (tmp_path / "queue.db").rmdir()
+
+    queue.start(ledger, lambda: [A])
+    ledger.wait_for(A)
+    queue.close()
+
+    assert ledger.returned == {A: [0, 1]}
 
 
 def test_any_folder_will_do(tmp_path: Path) -> None:
