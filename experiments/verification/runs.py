@@ -49,7 +49,8 @@ class Line:
 
     `answered_accuracy` is the balanced accuracy of the claims that the checker answered, and
     `no_answer` the share of the others. `leaning_accuracy` is that of all claims where a support of
-    one half divides them, as published figures do. `by_label` says what it made of the claims of each label.
+    one half divides them, as published figures do. `by_label` says what it made of the claims of
+    each label.
     `claims_a_second` counts sentences. `note` says why there are no figures.
     """
 
