@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c c
 SHARED ?= ../shared
 BENCH ?=
 
-.PHONY: install run demo test check bench-verify bench-retrieval bench-gate bench-ingest clean
+.PHONY: install run demo test check bench-verify bench-retrieval bench-gate bench-ingest soak clean
 
 install: $(VENV)/installed
 
@@ -59,6 +59,10 @@ bench-retrieval: install
 # Pages a second beside LangChain's plain pipeline, and as the base grows: docs/benchmarks.md.
 bench-ingest: $(VENV)/installed-bench
 	@$(BIN)/python -m experiments.ingesting $(SHARED) $(BENCH)
+
+# 100 processes killed while they take files in; the suite kills three.
+soak: $(VENV)/installed-test
+	@$(BIN)/python -m tests.jobs.killing 100
 
 clean:
 	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
