@@ -4,6 +4,7 @@ import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from tagtrap.cli.conflicts import write_notes
 from tagtrap.cli.output import counted, write_answer, write_json, write_line, write_problem
 from tagtrap.cli.reporting import require_writable, write_whole
 from tagtrap.cli.session import opened_app
@@ -67,6 +68,7 @@ def show(answer: str, *, as_json: bool) -> int:
         write_json(exported_whole(whole))
         return 0
     write_answer(whole.record)
+    write_notes(whole.conflicts)
     if whole.record.erased_at is not None:
         write_line(
             f"   Its words were erased on {whole.record.erased_at:%Y-%m-%d}, with a document."

@@ -6,6 +6,7 @@ from tagtrap.domain.policies import EvidencePolicy
 from tagtrap.domain.release import Revision
 from tagtrap.domain.retrieval import ContextPassage
 from tagtrap.domain.review import standing, whole_sentence_of
+from tagtrap.service.conflict_words import exported_one_sided
 from tagtrap.service.past_answers import WholeAnswer
 from tagtrap.service.review_export import exported_report, exported_review
 from verify.records import answer_record
@@ -47,6 +48,7 @@ def exported_whole(answer: WholeAnswer) -> Json:
     stands = standing(answer.reviews)
     return {
         **exported_answer(answer.record),
+        "conflicts": exported_one_sided(answer.conflicts),
         "reviews": [
             {
                 **exported_review(review),

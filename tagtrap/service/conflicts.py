@@ -1,6 +1,6 @@
 """Conflicts between documents: list them, tick them off, tell who relies on one side."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tagtrap.domain.conflicts import Conflict, OneSided, TagPair, Tick
 from tagtrap.domain.conversations import AnswerRecord
@@ -60,16 +60,12 @@ class Conflicts:
 
         As it was kept when they were delivered, and only where the actor may read both sides.
         """
-        if not actor.may(Permission.REVIEW):
+        if not actor.investigates:
             require(actor, Permission.ASK)
         return {
             answer: readable
             for answer, found in self._answers.of([record.id for record in records]).items()
-            if (
-                readable := tuple(
-                    one for one in found if _may_read(actor, one.mine.source, one.other.source)
-                )
-            )
+            if (readable := readable_notes(actor, found))
         }
 
     def _known(self, actor: Actor) -> Sequence[Conflict]:
@@ -83,6 +79,11 @@ class Conflicts:
         if tags not in {one.tags for one in self._known(actor)}:
             raise NotFound("There is no such conflict between documents in force.")
         self._stored.tick(Tick(tags, actor.id, self._clock(), is_settled))
+
+
+def readable_notes(actor: Actor, notes: Iterable[OneSided]) -> tuple[OneSided, ...]:
+    """Return the notes on an answer of which the actor may read both sides."""
+    return tuple(one for one in notes if _may_read(actor, one.mine.source, one.other.source))
 
 
 def _may_read(actor: Actor, *sources: SourceVersion) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from tagtrap.domain.conflicts import OneSided
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.identifiers import ActorId, AnswerId
 from tagtrap.domain.past_answers import AnswerFilter, AuditEvent, AuditFilter, FoundAnswers
@@ -11,8 +12,10 @@ from tagtrap.domain.review import Report, Review
 from tagtrap.ports import Clock
 from tagtrap.records.audit import Action, AuditTrail
 from tagtrap.records.database import Database
+from tagtrap.records.one_sided import OneSidedAnswers
 from tagtrap.records.past_answers import PastAnswers as StoredAnswers
 from tagtrap.records.reviews import StoredReviews
+from tagtrap.service.conflicts import readable_notes
 from tagtrap.service.permissions import require
 from tagtrap.service.stale_answers import StaleAnswers
 
@@ -27,6 +30,7 @@ class WholeAnswer:
     record: AnswerRecord
     reviews: tuple[Review, ...]
     reports: tuple[Report, ...]
+    conflicts: tuple[OneSided, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class PastAnswerParts:
     stored: StoredAnswers
     stale: StaleAnswers
     reviews: StoredReviews
+    conflicts: OneSidedAnswers
     trail: AuditTrail
     answer: Callable[[Actor, AnswerId], AnswerRecord]
     clock: Clock
@@ -105,7 +110,8 @@ class PastAnswers:
     def _whole(self, actor: Actor, answer_id: AnswerId) -> WholeAnswer:
         record = self._parts.answer(actor, answer_id)
         reviews, reports = self._parts.reviews.of([record.id])
-        return WholeAnswer(record, tuple(reviews), tuple(reports))
+        notes = self._parts.conflicts.of([record.id]).get(record.id, ())
+        return WholeAnswer(record, tuple(reviews), tuple(reports), readable_notes(actor, notes))
 
 
 def looking_back(
@@ -120,6 +126,7 @@ def looking_back(
             stored=StoredAnswers(database),
             stale=stale,
             reviews=StoredReviews(database),
+            conflicts=OneSidedAnswers(database),
             trail=AuditTrail(database),
             answer=answer,
             clock=clock,

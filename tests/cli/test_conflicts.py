@@ -41,7 +41,12 @@ def test_ask_says_what_the_other_document_says(conflicting: Shell) -> None:
     told = conflicting.run("ask", QUESTION).stdout
     (record,) = conflicting.objects("ask", QUESTION, "--json")
 
+    shown = conflicting.run("answers", "show", record["id"]).stdout
+    (exported,) = conflicting.objects("answers", "show", record["id"], "--json")
+
     assert "⇄ Another document says otherwise (" in told
+    assert "⇄ Another document says otherwise (" in shown
+    assert exported["conflicts"] == record["conflicts"]
     said = {(note["source"]["words"], note["other"]["words"]) for note in record["conflicts"]}
     assert said
     assert said <= {("24 hours", "48 hours"), ("48 hours", "24 hours")}

@@ -149,6 +149,7 @@ def test_only_who_may_read_both_sides_is_told(app: App) -> None:
     assert len(app.conflicts.list(both)) == 1
     assert noted(app, record, depot) == ()
     assert len(noted(app, record, both)) >= 1
+    assert noted(app, record, reader_of("depot", "board", role=Role.AUDITOR))
     with pytest.raises(NotFound):
         app.conflicts.settle(depot, tags)
 
