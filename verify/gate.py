@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tagtrap.domain.policies import EvidencePolicy, Material, Missing
-from tagtrap.domain.release import GateLevel, Revision
+from tagtrap.domain.release import GateLevel, RepairKind, Revision
 from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label, Outcome
 from verify.decision import FAULTS, all_backed, faults_in_words
 from verify.structure import FOREIGN_TAGS
 from verify.tokens import tokenise
+
+_CUTS = (RepairKind.DROPPED, RepairKind.SHORTENED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class Case:
     def is_empty_handed(self) -> bool:
         """Whether a statement was left out because nothing in the documents speaks of it."""
         return any(
-            one.was_taken and not one.after and one.label is Label.INSUFFICIENT_EVIDENCE
+            one.was_taken and one.kind in _CUTS and one.label is Label.INSUFFICIENT_EVIDENCE
             for one in self.known.revisions
         )
 

@@ -1,6 +1,6 @@
 """Repairs that need no model: another source, fewer statements, the source's own words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rag.quotation import quotation
 from tagtrap.domain.answers import Layout
@@ -68,12 +68,13 @@ def quoted(broken: Broken) -> Iterator[Proposal]:
     says_it = broken.resolved(broken.checked.suggested)
     sources = [one for one in says_it or broken.cited() if one.tag not in broken.quoted]
     if 0 < len(sources) <= _MOST_QUOTED:
-        yield Proposal(RepairKind.QUOTED, _quotations(broken, sources))
+        yield Proposal(RepairKind.QUOTED, quotations(broken, sources))
     for one in sources if len(sources) > 1 else ():
-        yield Proposal(RepairKind.QUOTED, _quotations(broken, [one]))
+        yield Proposal(RepairKind.QUOTED, quotations(broken, [one]))
 
 
-def _quotations(broken: Broken, sources: list[Sentence]) -> str:
+def quotations(broken: Broken, sources: Sequence[Sentence]) -> str:
+    """Return the sources as quotations in the place of a sentence, with the lines they complete."""
     every = [line for one in sources for line in (*_lead_in(broken, one), one)]
     lines = [line for line in every if line.tag not in broken.quoted]
     marker = broken.sentence.marker if len(lines) == 1 else ""

@@ -48,7 +48,7 @@ FAILURES: tuple[Failure, ...] = (
     Failure(
         "evidence is missing",
         _labelled(Label.INSUFFICIENT_EVIDENCE),
-        (_RECITE, _DROP),
+        (_RECITE, _SHORTEN, _DROP),
         needs_evidence=True,
     ),
     Failure("no usable source", _flagged(Flag.UNCITED, *FOREIGN_TAGS), (_RECITE, _SHORTEN, _DROP)),

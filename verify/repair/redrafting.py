@@ -5,12 +5,17 @@ from collections.abc import Iterator
 from typing import Protocol, runtime_checkable
 
 from rag.parsing import parse_answer
+from tagtrap.domain.answers import AnswerSentence
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.release import RepairKind
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.errors import TagTrapError, loggable
 from verify.relevance import figures, subjects
 from verify.repair.broken import Broken, Proposal
+from verify.repair.by_rules import quotations
+
+_SMALL = 3
+"""Letters of a word that may only belong to the wording."""
 
 _log = logging.getLogger(__name__)
 
@@ -52,7 +57,21 @@ def _in_place(broken: Broken, raw: str) -> str:
     read = [one for one in parse_answer(raw.strip(), broken.context).sentences if one.text.strip()]
     if not read or any(one.unknown_tags or one.malformed or not one.tags for one in read):
         return f"{raw.strip()}{broken.end}"
+    sources = [_repeated(one, broken) for one in read]
+    if all(sources):
+        # Who writes the words of the source quotes it, and a quotation is read with its lead-in.
+        return quotations(broken, [one for one in sources if one is not None])
     return broken.written(*((one.text, one.tags) for one in read))
+
+
+def _repeated(one: AnswerSentence, broken: Broken) -> Sentence | None:
+    """Return the cited sentence that a sentence repeats sign by sign, None where it does not."""
+    cited = broken.resolved(one.tags)
+    return next((source for source in cited if _signs(source.text) == _signs(one.text)), None)
+
+
+def _signs(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()
 
 
 def sources_of(broken: Broken) -> TaggedContext:
@@ -75,16 +94,21 @@ def brings_evidence(before: str, after: str, sources: TaggedContext) -> bool:
     wrong, and nobody knows which.
     """
     texts = [text for one in sources.sentences() for text in _texts(one)]
+    if _signs(after) and all(_signs(part) in _signs(" ".join(texts)) for part in after.split(". ")):
+        return _signs(after) != _signs(before)
     known = figures(texts)
     if not figures([after]) <= known:
         return False
-    from_source = (subjects([after]) & subjects(texts)) - subjects([before])
-    new_figures = figures([after]) - figures([before])
-    gone = (subjects([before]) | figures([before])) - subjects([after]) - figures([after])
-    says_less = not (subjects([after]) | figures([after])) - (
-        subjects([before]) | figures([before])
-    )
-    return bool(new_figures) or bool(from_source) or (says_less and bool(gone))
+    said, says = _content(before), _content(after)
+    if (says & (subjects(texts) | known)) - said:
+        return True
+    # Less is said: what is gone must be a figure or a word of weight, not the "per" of "monthly".
+    gone = (figures([before]) - says) | {word for word in said - says if len(word) > _SMALL}
+    return bool(gone) and not says - said
+
+
+def _content(text: str) -> frozenset[str]:
+    return subjects([text]) | figures([text])
 
 
 def _texts(sentence: Sentence) -> tuple[str, ...]:
