@@ -13,6 +13,7 @@ from pypdf.generic import DictionaryObject
 from ingest.detection import PDF_HEADER_WITHIN
 from ingest.readers.pdf_content import faint_states, has_active_content, is_protection_wrapper
 from ingest.readers.pdf_doubts import Doubts, resolve
+from ingest.readers.pdf_layers import layers_off, names_off
 from ingest.readers.pdf_looks import PageLooks
 from ingest.readers.pdf_pages import read_pages
 from ingest.readers.pdf_pictures import is_picture, read_pictures
@@ -72,7 +73,7 @@ def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
         raise CorruptFile(f"{file_name!r} has no pages. Ask for a new copy of the file.")
     if is_protection_wrapper(root):
         raise _protected(file_name)
-    texts = _page_texts(reader, count)
+    texts = _page_texts(reader, count, _off(root))
     if len(texts.failed) == count:
         raise CorruptFile(f"No page of {file_name!r} can be read. Ask for a new copy of the file.")
     resolved = resolve(texts.doubts, _bytes_of(reader), texts.pages)
@@ -149,7 +150,14 @@ def _protected(file_name: str) -> ProtectedFile:
     )
 
 
-def _page_texts(reader: PdfReader, count: int) -> _Texts:
+def _off(root: DictionaryObject) -> frozenset[int]:
+    try:
+        return layers_off(root)
+    except _BROKEN:
+        return frozenset()
+
+
+def _page_texts(reader: PdfReader, count: int, off: frozenset[int]) -> _Texts:
     pages: list[str] = []
     failed: list[int] = []
     pictures: list[int] = []
@@ -158,7 +166,7 @@ def _page_texts(reader: PdfReader, count: int) -> _Texts:
         try:
             page = reader.pages[number - 1]
             box = [float(corner) for corner in page.cropbox]
-            looks = PageLooks.of_box(box, faint_states(page))
+            looks = PageLooks.of_box(box, faint_states(page), names_off(page, off))
             pages.append(page.extract_text(visitor_operand_before=looks.see))
         except _BROKEN:
             pages.append("")

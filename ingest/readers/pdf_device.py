@@ -15,10 +15,12 @@ from pdfminer.pdfinterp import (
     PDFStackT,
     PDFTextState,
 )
-from pdfminer.pdftypes import PDFStream, resolve_all
+from pdfminer.pdftypes import PDFStream, resolve1, resolve_all
 from pdfminer.psparser import literal_name
 from pdfminer.utils import Matrix, PathSegment, apply_matrix_pt
 from pdfplumber.page import PDFPageAggregatorWithMarkedContent
+
+from ingest.readers.pdf_layers import is_off_in
 
 _NOTES = "tagtrap_notes"
 Clip = tuple[float, float, float, float]
@@ -61,6 +63,10 @@ class NotingDevice(PDFPageAggregatorWithMarkedContent):
     """Opacity, and whether what is drawn blends."""
 
     clip: Clip | None = None
+    off: frozenset[int] = frozenset()
+    """Object numbers of the layers that are switched off."""
+
+    is_on_layer_off = False
     has_shading = False
     _mode = 0
     _drawn = 0
@@ -118,6 +124,7 @@ class NotingDevice(PDFPageAggregatorWithMarkedContent):
     ) -> None:
         self._drawn += 1
         opacity, blends = self.transparency
+        opacity = 0.0 if self.is_on_layer_off else opacity
         notes = Notes(
             self._drawn, self._mode, rise, stretch, opacity, blends, space, code, self.clip
         )
@@ -126,12 +133,15 @@ class NotingDevice(PDFPageAggregatorWithMarkedContent):
 
 
 class NotingInterpreter(PDFPageInterpreter):
-    """Follows transparency, which pdfminer leaves out."""
+    """Follows transparency, clips and layers, which pdfminer leaves out."""
 
     device: NotingDevice
 
     def __init__(self, rsrcmgr: PDFResourceManager, device: NotingDevice) -> None:
         super().__init__(rsrcmgr, device)
+        # A form has an interpreter of its own, and may be drawn on a layer that is off.
+        self._is_off_outside = device.is_on_layer_off
+        self._marked: list[bool] = []
         self._saved: list[tuple[tuple[float, bool], Clip | None]] = []
 
     def do_gs(self, name: PDFStackT) -> None:
@@ -157,6 +167,30 @@ class NotingInterpreter(PDFPageInterpreter):
         if self._saved:
             self.device.transparency, self.device.clip = self._saved.pop()
 
+    def do_BMC(self, tag: PDFStackT) -> None:
+        """Begin marked content, on no layer of its own."""
+        super().do_BMC(tag)
+        self._mark(is_off=False)
+
+    def do_BDC(self, tag: PDFStackT, props: PDFStackT) -> None:
+        """Begin marked content, on a layer perhaps."""
+        super().do_BDC(tag, props)
+        named = resolve1(self.resources.get("Properties")) if self.device.off else {}
+        self._mark(
+            is_off=bool(named) and is_off_in(named.get(literal_name(props)), self.device.off)
+        )
+
+    def do_EMC(self) -> None:
+        """End marked content."""
+        super().do_EMC()
+        if self._marked:
+            self._marked.pop()
+        self.device.is_on_layer_off = self._is_off_outside or any(self._marked)
+
+    def _mark(self, *, is_off: bool) -> None:
+        self._marked.append(is_off)
+        self.device.is_on_layer_off = self._is_off_outside or any(self._marked)
+
     def do_W(self) -> None:
         """Cut off what is drawn from here on outside the outline."""
         points = [
@@ -178,9 +212,10 @@ class NotingInterpreter(PDFPageInterpreter):
 
     def do_Do(self, xobjid_arg: PDFStackT) -> None:
         """Draw a form or a picture, after which the drawing state is as before."""
-        before = self.device.transparency, self.device.clip
+        device = self.device
+        before = device.transparency, device.clip, device.is_on_layer_off
         super().do_Do(xobjid_arg)
-        self.device.transparency, self.device.clip = before
+        device.transparency, device.clip, device.is_on_layer_off = before
 
     def do_sh(self, name: object) -> None:
         """Note that an area is shaded; pdfminer does not say which."""

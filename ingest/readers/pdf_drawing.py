@@ -13,6 +13,7 @@ from pdfplumber.page import Page
 
 from ingest.readers.pdf_colours import ink_of
 from ingest.readers.pdf_device import Notes, NotingDevice, NotingInterpreter, notes_on
+from ingest.readers.pdf_layers import layers_off_in
 from ingest.readers.pdf_sheet import Box, Fill, Glyph, Ink, Sheet
 
 _UNPAINTED = frozenset({3, 7})
@@ -70,6 +71,7 @@ class _DrawnPage(Page):
     def layout(self) -> LTPage:
         if not hasattr(self, "_layout"):
             device = NotingDevice(self.pdf.rsrcmgr, pageno=self.page_number, laparams=None)
+            device.off = layers_off_in(self.pdf.doc.catalog)
             NotingInterpreter(self.pdf.rsrcmgr, device).process_page(self.page_obj)
             self._layout = device.get_result()
             self.has_shading = device.has_shading

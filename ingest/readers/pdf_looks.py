@@ -8,13 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ingest.readers.pdf_areas import NEAR, Area, Areas, Shares
+from ingest.readers.pdf_pen import Pen, changed, number
 from ingest.readers.pdf_pieces import Piece, are_in_order, has_columns
 
 _SHOWS = frozenset({b"Tj", b"TJ", b"'", b'"'})
 _FILLS = frozenset({b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*"})
 _PATHS = _FILLS | {b"re", b"m", b"l", b"n", b"S", b"s"}
-_COLOURS = frozenset({b"g", b"rg", b"k", b"sc", b"scn"})
-_LINE_COLOURS = frozenset({b"G", b"RG", b"K", b"SC", b"SCN"})
 _OUTLINED = frozenset({1, 5})
 """Modes in which letters are only outlined."""
 
@@ -33,20 +32,6 @@ _LETTER = 0.5
 _Matrix = Sequence[float]
 
 
-@dataclass(frozen=True, slots=True)
-class _Pen:
-    """The part of the drawing state that decides whether text is seen."""
-
-    size: float = 0.0
-    mode: int = 0
-    stretch: float = 100.0
-    is_faint: bool = False
-    ink: Shares | None = (0.0, 0.0, 0.0)
-    line_ink: Shares | None = (0.0, 0.0, 0.0)
-    clip: Area | None = None
-    """What is drawn outside it is cut off."""
-
-
 @dataclass(slots=True)
 class PageLooks:
     """Watches a page while its text is read. Sizes and places are in points."""
@@ -55,23 +40,31 @@ class PageLooks:
     faint: Mapping[str, bool] = field(default_factory=dict)
     """Whether nothing can be seen in a drawing state, by its name, where it sets that."""
 
+    off: frozenset[str] = frozenset()
+    """The names of layers that are switched off."""
+
     shown: int = 0
     hidden: int = 0
     unpainted: int = 0
     picture: float = 0.0
     """Share of the page, 0 to 1, that its largest picture fills."""
 
-    _pen: _Pen = field(default_factory=_Pen)
-    _saved: list[_Pen] = field(default_factory=list)
+    _pen: Pen = field(default_factory=Pen)
+    _marked: list[bool] = field(default_factory=list)
+    """Of each piece of marked content that is open, whether it is on a layer that is off."""
+
+    _saved: list[Pen] = field(default_factory=list)
     _areas: Areas = field(default_factory=Areas)
     _starts: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     _pieces: list[Piece] = field(default_factory=list)
     _point: tuple[float, float] = (0.0, 0.0)
 
     @staticmethod
-    def of_box(corners: Sequence[float], faint: Mapping[str, bool]) -> "PageLooks":
+    def of_box(
+        corners: Sequence[float], faint: Mapping[str, bool], off: frozenset[str] = frozenset()
+    ) -> "PageLooks":
         """Return a watcher of the page with the given corners, in whatever order they come."""
-        return PageLooks(Area.between(*corners), faint)
+        return PageLooks(Area.between(*corners), faint, off)
 
     def see(
         self,
@@ -84,17 +77,21 @@ class PageLooks:
         if operator in _SHOWS:
             self._show(page_matrix, text_matrix, _letters(operands))
         elif operator in _PATHS:
-            self._draw(operator, [_number(one) for one in operands], page_matrix)
+            self._draw(operator, [number(one) for one in operands], page_matrix)
         elif operator == b"Do":
             self._place_picture(page_matrix)
         elif operator in {b"W", b"W*"}:
             self._clip()
+        elif operator in {b"BDC", b"BMC"}:
+            self._marked.append(bool(operands) and str(operands[-1]) in self.off)
+        elif operator == b"EMC" and self._marked:
+            self._marked.pop()
         elif operator == b"q":
             self._saved.append(self._pen)
         elif operator == b"Q" and self._saved:
             self._pen = self._saved.pop()
         elif operands:
-            self._pen = _changed(self._pen, operator, operands, self.faint)
+            self._pen = changed(self._pen, operator, operands, self.faint)
 
     @property
     def suspects(self) -> int:
@@ -133,7 +130,9 @@ class PageLooks:
         is_off = is_off or (pen.clip is not None and pen.clip.cuts_off(x, y))
         is_tiny = pen.size * min(scale, height) <= _TINIEST or abs(pen.stretch) <= _NARROWEST
         ink = pen.line_ink if pen.mode in _OUTLINED else pen.ink
-        if pen.mode in _INVISIBLE:
+        if any(self._marked):
+            self.hidden += 1
+        elif pen.mode in _INVISIBLE:
             self.unpainted += 1
         elif is_off or is_tiny or pen.is_faint or self._is_drowned(ink, x, y):
             self.hidden += 1
@@ -197,45 +196,8 @@ def _zeros(text: str | bytes) -> int:
     return text.count(b"\0") if isinstance(text, bytes) else text.count("\0")
 
 
-def _changed(
-    pen: _Pen, operator: bytes, operands: Sequence[object], faint: Mapping[str, bool]
-) -> _Pen:
-    if operator == b"Tf" and len(operands) > 1:
-        return replace(pen, size=_number(operands[1]))
-    if operator == b"Tr":
-        return replace(pen, mode=int(_number(operands[0])))
-    if operator == b"Tz":
-        return replace(pen, stretch=_number(operands[0]))
-    if operator == b"gs":
-        return replace(pen, is_faint=faint.get(str(operands[0]), pen.is_faint))
-    if operator in _COLOURS:
-        return replace(pen, ink=_ink(operands))
-    if operator in _LINE_COLOURS:
-        return replace(pen, line_ink=_ink(operands))
-    return pen
-
-
-def _ink(operands: Sequence[object]) -> Shares | None:
-    """Return red, green and blue; None for patterns. One share is taken for a grey."""
-    if not all(isinstance(one, int | float) for one in operands):
-        return None
-    shares = [_number(one) for one in operands]
-    if len(shares) == 1:
-        return (shares[0],) * 3
-    if len(shares) == 4:
-        return tuple((1 - share) * (1 - shares[3]) for share in shares[:3])
-    return tuple(shares) if len(shares) == 3 else None
-
-
 def _placed(x: float, y: float, matrix: Sequence[float]) -> tuple[float, float]:
     return (
         x * matrix[0] + y * matrix[2] + matrix[4],
         x * matrix[1] + y * matrix[3] + matrix[5],
     )
-
-
-def _number(value: object) -> float:
-    try:
-        return float(str(value))
-    except ValueError:
-        return 0.0

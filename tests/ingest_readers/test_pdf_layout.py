@@ -516,8 +516,29 @@ def _on_a_white_page(canvas: Canvas) -> None:
     canvas.drawString(60, 640, "Closed on Mondays.")
 
 
+def _inside_its_clip(canvas: Canvas) -> None:
+    outline = canvas.beginPath()
+    outline.rect(50, 635, 300, 20)
+    canvas.clipPath(outline, stroke=0)
+    canvas.drawString(60, 640, "Closed on Mondays.")
+
+
+def _on_a_picture(canvas: Canvas) -> None:
+    canvas.drawImage(white_picture(), 50, 630, 300, 30)
+    canvas.drawString(60, 640, "Closed on Mondays.")
+
+
 @pytest.mark.parametrize(
-    "show", [_white_on_dark, _white_on_a_spot_colour, _grey, _marked, _on_a_white_page]
+    "show",
+    [
+        _white_on_dark,
+        _white_on_a_spot_colour,
+        _grey,
+        _marked,
+        _on_a_white_page,
+        _inside_its_clip,
+        _on_a_picture,
+    ],
 )
 def test_text_that_can_be_seen_stays(show: Callable[[Canvas], None]) -> None:
     def draw(canvas: Canvas) -> None:
