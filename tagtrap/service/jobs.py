@@ -8,7 +8,7 @@ from datetime import timedelta
 from tagtrap.domain.identifiers import DocumentId, JobId, fresh_id
 from tagtrap.domain.jobs import Job, JobState, SyncedPlace
 from tagtrap.domain.people import Actor, Permission
-from tagtrap.errors import EmptyFile, FileRefused, NotFound
+from tagtrap.errors import EmptyFile, FileRefused, NotFound, StorageError
 from tagtrap.job_ports import JobQueue
 from tagtrap.service.adding import Adding
 from tagtrap.service.documents import Documents
@@ -80,7 +80,11 @@ class Jobs:
         except FileRefused as error:
             return self._refused(job, error)
         self._parts.folders.keep_content(job.id, content)
-        self._parts.stored.add(job)
+        try:
+            self._parts.stored.add(job)
+        except StorageError:
+            self._parts.folders.discard(job.id)
+            raise
         self._queue.put(job.id)
         return self._parts.stored.find(job.id)
 

@@ -10,9 +10,10 @@ import pytest
 from tagtrap.domain.identifiers import ActorId, JobId
 from tagtrap.domain.jobs import Job, JobState
 from tagtrap.domain.people import Actor, Role
-from tagtrap.errors import DatabaseBusy, NotAllowed, NotFound
+from tagtrap.errors import DatabaseBusy, NotAllowed, NotFound, StorageError
 from tagtrap.job_ports import Steps, Work
 from tagtrap.queues.inline import InlineQueue
+from tagtrap.records.jobs import StoredJobs
 from tagtrap.records.publishing import Publisher
 from tagtrap.service import local_actor
 from tagtrap.service.job_work import MOST_TRIES, JobWork
@@ -293,6 +294,20 @@ def test_vectors_of_before_a_change_of_settings_or_program_are_not_mixed_in(
             (document,) = listed(again)
             assert document.sentences == 900
             again.close()
+
+
+def test_a_file_that_cannot_be_listed_leaves_nothing(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: StoredJobs, new: Job) -> None:
+        raise StorageError("The disk is full.")
+
+    monkeypatch.setattr(StoredJobs, "add", refuse)
+
+    with pytest.raises(StorageError):
+        app.jobs.hand_in(local_actor(), RETURNS, NewFile("returns.md"))
+
+    assert left_on_disk(app) == []
 
 
 def test_a_file_whose_bytes_are_gone_ends_with_a_reason(tmp_path: Path) -> None:
