@@ -19,7 +19,7 @@ def draw_list(answers: Sequence[AnswerSummary]) -> str | None:
     return sent if sent in {one.id for one in answers} else None
 
 
-_MARKED = Mark("!", "Backed, but for a mark or a rule a person has to look")
+_MARKED = Mark("!", "Backed, but marked, or passed on to a person")
 
 
 def _is_marked(one: AnswerSummary) -> bool:
