@@ -2,7 +2,9 @@
 
 import logging
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from tagtrap.errors import IndexDamaged, TagTrapError
 from tagtrap.ports import VectorSource
@@ -15,6 +17,9 @@ from vectorstore.state import IndexState, Phase
 _log = logging.getLogger(__name__)
 
 _SLICE_SECONDS = 0.3
+_PULSE_SECONDS = 0.02
+# Searches without end must not keep the folder from ever being ready.
+_LONGEST_REST_SECONDS = 10.0
 # After so many broken folders this process stops trying and searches exactly.
 _TRIES = 3
 # How often the owner of the folder asks whether somebody has erased a document.
@@ -34,6 +39,7 @@ class FolderCare:
         self._source = source
         self._on_erasure = on_erasure
         self._tries_left = _TRIES
+        self._searching = 0
         self._stop = threading.Event()
         self._closing = threading.Event()
         self._builder: threading.Thread | None = None
@@ -52,6 +58,18 @@ class FolderCare:
         wanted = len(self._source.searchable_versions())
         held = 0 if mirror is None else len(mirror.held)
         return IndexState(self._phase, min(held, wanted), wanted, self.folder.problem)
+
+    @contextmanager
+    def in_front(self) -> Iterator[None]:
+        """Let a search go first: the builder rests between two slices of its work.
+
+        Both in Python at once, they would hold each other up at every row that is read.
+        """
+        self._searching += 1
+        try:
+            yield
+        finally:
+            self._searching -= 1
 
     def up_to_date(self, seconds: float) -> Mirror | None:
         """Return the open folder if it can be brought up to date in time; else go on behind."""
@@ -81,7 +99,7 @@ class FolderCare:
         self._tries_left -= 1
         _log.warning("the search index is set aside, and the search is exact: %s", error)
         try:
-            self.folder.set_aside(str(error))
+            self.folder.set_aside(_words(error))
         except OSError as failure:
             _log.warning("the search index cannot be set aside: %s", failure)
             self._tries_left = 0
@@ -135,6 +153,7 @@ class FolderCare:
         self._watch()
         self._phase = Phase.BUILDING
         while not mirror.catch_up(self._source, seconds=_SLICE_SECONDS):
+            self._rest_while_searched()
             if self._stop.is_set():
                 return True
         if isinstance(mirror.index, ChromaIndex):
@@ -144,6 +163,12 @@ class FolderCare:
                 return False
         self._phase = Phase.READY
         return True
+
+    def _rest_while_searched(self) -> None:
+        deadline = time.monotonic() + _LONGEST_REST_SECONDS
+        while self._searching and time.monotonic() < deadline:
+            if self._stop.wait(_PULSE_SECONDS):
+                return
 
     def _watch(self) -> None:
         if self._watcher is None or not self._watcher.is_alive():
@@ -158,3 +183,7 @@ class FolderCare:
                 self._on_erasure()
             except TagTrapError as error:
                 _log.warning("the search index could not be looked after: %s", error)
+
+
+def _words(error: Exception | str) -> str:
+    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)

@@ -86,7 +86,7 @@ class SyncedIndex:
         """Return up to `limit` passages of the versions by cosine (-1 to 1), best first."""
         if vector.shape != (self._dimensions,):
             raise ValueError(f"a vector of {self._dimensions} numbers is needed: {vector.shape}")
-        with self._lock:
+        with self._lock, self._care.in_front():
             self._require_own_vectors()
             if self._has_searched and not self._care.folder.is_open:
                 self._care.build_behind()

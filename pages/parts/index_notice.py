@@ -28,7 +28,7 @@ def notice(state: IndexState) -> str:
         case Phase.GIVEN_UP:
             return (
                 f"The search index cannot be used{because}. Questions are answered from the stored "
-                "vectors. `tagtrap doctor` says what is wrong."
+                "vectors; the next start tries again. See: tagtrap doctor."
             )
         case Phase.ELSEWHERE if state.reason:
             return f"There is no search index{because}. {_MEANWHILE}"
