@@ -56,7 +56,7 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
     if changes <= _HARMLESS and narrows_a_denial(differences, source):
         return None
     if changes <= _HARMLESS and not asks:
-        return _verbatim(alignment, changes, sentence, strength)
+        return None if source.is_limited else _verbatim(alignment, changes, sentence, strength)
     if alignment.kept_content < 1:
         return None
     if changes & set(CONFLICTS):

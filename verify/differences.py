@@ -7,6 +7,7 @@ from dataclasses import replace
 from verify.alignment import Edit
 from verify.changes import Change, Difference
 from verify.endings import gained_ending
+from verify.omissions import dropped
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.dates import MONTHS, WEEKDAYS
 from verify.quantities.quantity import CalendarDate, QuantityKind
@@ -14,11 +15,8 @@ from verify.quantities.units import UNIT_WORDS
 from verify.sameness import mean_the_same
 from verify.tokens import Token
 from verify.words import (
-    ALTERNATIVES,
     AUXILIARIES,
     BOUNDS,
-    CLAUSE_OPENERS,
-    CONDITIONS,
     CONTRASTS,
     DROPPABLE,
     HEDGES,
@@ -27,7 +25,6 @@ from verify.words import (
     NEGATORS,
     PASSIVE,
     PAST,
-    POINTERS,
     QUANTIFIERS,
     REPLY,
     STRENGTHENERS,
@@ -93,7 +90,7 @@ def _quantities(
 def _change_of(edit: Edit) -> Change:
     change = _words(edit)
     if change is None and not edit.answer:
-        return _dropped(edit)
+        return dropped(edit)
     return change or (Change.ADDED if not edit.source else Change.OTHER)
 
 
@@ -204,37 +201,6 @@ def _word(source: str, answer: str) -> Change | None:
         return Change.NUMBER
     figures = [re.sub(r"\d+", "0", word) for word in (source, answer)]
     return Change.NUMBER if "0" in figures[0] and figures[0] == figures[1] else None
-
-
-def _dropped(edit: Edit) -> Change:
-    """Return what leaving out the source's words does to what is kept."""
-    keys = {token.key for token in edit.source}
-    leads = edit.source_before is None
-    # "Only staff may enter, i.e. guests may not": the "only" in front binds its own clause.
-    if keys & (CONDITIONS - {"only"} if leads else CONDITIONS):
-        own_sentence = _is_divided_by_stop(edit)
-        return Change.DETAIL_DROPPED if own_sentence else Change.CONDITION_DROPPED
-    if keys & (NEGATORS | ALTERNATIVES) or any(token.negated for token in edit.source):
-        return Change.DETAIL_DROPPED
-    if edit.source[0].stop and edit.source[0].key in POINTERS:
-        return Change.DETAIL_DROPPED
-    return Change.CLAUSE_DROPPED if _is_own_clause(edit) else Change.DETAIL_DROPPED
-
-
-def _is_divided_by_stop(edit: Edit) -> bool:
-    if edit.source_before is None:
-        return edit.source_after is not None and edit.source_after.stop
-    return edit.source[0].stop
-
-
-def _is_own_clause(edit: Edit) -> bool:
-    first, last, after = edit.source[0], edit.source[-1], edit.source_after
-    if edit.source_before is None:
-        joined = last.key in ("and", "but") and (last.comma or last.stop)
-        explained = [token.key for token in edit.source[-2:]] == ["i", "e"]
-        return joined or explained or (after is not None and after.stop)
-    opens = first.stop or (first.comma and first.key in CLAUSE_OPENERS)
-    return opens and (after is None or after.comma or after.stop)
 
 
 def is_bare_year(difference: Difference) -> bool:

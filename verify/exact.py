@@ -17,6 +17,7 @@ from verify.links import unknown_link
 from verify.other_words.conflicts import conflict_in_other_words
 from verify.paraphrase import bare_figure, conflicting_figure
 from verify.parts import parts_of
+from verify.pronouns import with_subject
 from verify.readings import (
     Reading,
     claim_readings,
@@ -121,11 +122,12 @@ def _compared(task: ClaimTask) -> Iterator[Finding]:
                     keys
                 ):
                     continue
-                finding = compare_readings(source, claim, sentence)
-                if finding is None or _is_given(finding, task):
-                    continue
-                if not _stands_elsewhere(finding, sentence, task):
-                    yield from _under_its_line(finding, source, claim, sentence, task)
+                for said in (claim, *with_subject(claim, source, task.before)):
+                    finding = compare_readings(source, said, sentence)
+                    if finding is None or _is_given(finding, task):
+                        continue
+                    if not _stands_elsewhere(finding, sentence, task):
+                        yield from _under_its_line(finding, source, said, sentence, task)
 
 
 def _ways_to_read(sentence: Sentence, claim: Reading) -> Iterator[Reading]:

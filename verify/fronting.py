@@ -1,5 +1,6 @@
 """A clause at the other end of its sentence: "if X, Y" is "Y if X"."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,6 +15,13 @@ _OPENERS = listed(
 _BINDS = BOUNDS | listed("only not no never and or but even than as so just")
 """Words in front of an opener that belong to it, or part it from what comes before."""
 _FEWEST_WORDS = 2
+_LONGEST_PHRASE = 6
+_THEN = re.compile(r"\bthen\b", re.IGNORECASE)
+"""What comes first is said by such a word, which is passed over elsewhere."""
+_PREPOSITION = re.compile(
+    r"\b(?:on|at|in|for|by|from|during|until|since|within|after|before)\s+(?:the\s+|an?\s+)?$",
+    re.IGNORECASE,
+)
 
 
 def with_another_front(source: Reading, claim: Reading) -> Iterator[Reading]:
@@ -21,12 +29,37 @@ def with_another_front(source: Reading, claim: Reading) -> Iterator[Reading]:
     if not source.tokens or not claim.tokens:
         return
     first = claim.tokens[0].key
-    if first == source.tokens[0].key:
+    if first == source.tokens[0].key or _THEN.search(f"{source.text} {claim.text}"):
         return
-    for place in _turns(source):
-        if source.tokens[place].key == first or first in _same_opening(source.tokens[place].key):
-            turned = source.tokens[place:] + source.tokens[:place]
-            yield replace(source, tokens=turned, is_part=True)
+    opened = {
+        place
+        for place in _turns(source)
+        if source.tokens[place].key == first or first in _same_opening(source.tokens[place].key)
+    }
+    for place in sorted(opened | _moved(source, claim)):
+        turned = source.tokens[place:] + source.tokens[:place]
+        yield replace(source, tokens=turned, is_part=True)
+
+
+def _moved(source: Reading, claim: Reading) -> set[int]:
+    """Return where the source is to be cut: it ends as the claim opens, or opens as it ends."""
+    theirs, mine = ([token.key for token in one.tokens] for one in (source, claim))
+    longest = min(_LONGEST_PHRASE, len(theirs) - _FEWEST_WORDS, len(mine) - 1)
+    lengths = range(1, longest + 1)
+    ends = (len(theirs) - length for length in lengths if theirs[-length:] == mine[:length])
+    opens = (length for length in lengths if theirs[:length] == mine[-length:])
+    end, opening = next(ends, 0), next(opens, 0)
+    # "Sign it, send it" are two things to do, in their order; "on Monday" may stand anywhere.
+    found = {end} if end and _is_adverbial(source, end) else set()
+    return found | ({opening} if opening and _is_adverbial(source, 0) else set())
+
+
+def _is_adverbial(source: Reading, place: int) -> bool:
+    """Whether a phrase tells when, where or for whom, as the small word in front of it shows."""
+    token = source.tokens[place]
+    if token.key in _OPENERS or token.span is None:
+        return token.key in _OPENERS
+    return _PREPOSITION.search(source.text[: token.span.start]) is not None
 
 
 def _turns(source: Reading) -> Iterator[int]:

@@ -7,10 +7,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from verify.splitting.lexicon import SURE_VERBS
+from verify.ranges import TO
+from verify.splitting.lexicon import SURE_VERBS, THIRD_PERSON
 from verify.token import Token
 from verify.tokens import without_place
-from verify.words import AUXILIARIES, MODALS, NEGATORS, PASSIVE, listed
+from verify.words import AUXILIARIES, BOUNDS, MODALS, NEGATORS, PASSIVE, listed
 
 _JOINS = listed("and but while whereas or")
 _VERBS = AUXILIARIES | MODALS
@@ -18,8 +19,11 @@ _PREPOSITIONS = listed(
     "within after before for by at in on until from <all> <at-most> <at-least> <more-than> "
     "<less-than> over under per of to"
 )
+_TOLD = SURE_VERBS | THIRD_PERSON
 _DENIES = listed("not <no-longer>")
 _LONGEST_SUBJECT = 6
+_FEWEST = 4
+_BELONGS = listed("of per")
 _PARTICIPLES = ("ed", "den", "ten", "ken", "wn")
 
 
@@ -31,7 +35,11 @@ def with_what_is_left_out(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]
     first = clauses[0]
     for clause in clauses[1:]:
         wholes = _shared(first, clause) or [
-            _denied(first, clause) or _passive(first, clause) or _gapped(first, clause)
+            _denied(first, clause)
+            or _denied_of_another(first, clause)
+            or _passive(first, clause)
+            or _parallel(first, clause)
+            or _gapped(first, clause)
         ]
         for whole in filter(None, wholes):
             yield first
@@ -40,12 +48,13 @@ def with_what_is_left_out(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]
 
 def _shared(first: tuple[Token, ...], clause: tuple[Token, ...]) -> list[tuple[Token, ...]]:
     """Return "forms expire" of "forms must be signed and expire", with the "must" and without."""
-    verbs = [place for place, token in enumerate(first) if token.key in _VERBS]
-    if clause[0].key not in SURE_VERBS or len(clause) < 2 or not verbs or verbs[0] == 0:
+    verb = _verb_of(first)
+    if verb is None or len(clause) < 2 or clause[0].key not in _VERBS | _TOLD:
         return []
     if any(token.key in NEGATORS for token in first):
         return []
-    ends = {verbs[0], verbs[0] + (first[verbs[0]].key in MODALS)}
+    is_bare = first[verb].key in MODALS and clause[0].key in SURE_VERBS
+    ends = {verb, verb + is_bare}
     return [without_place(first[:end]) + clause for end in sorted(ends)]
 
 
@@ -72,13 +81,47 @@ def _denied(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token,
     return clause + without_place(first[verbs[0] + 1 :])
 
 
+def _denied_of_another(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Return "dogs are not welcome in hall B" of "dogs are welcome in hall A but not in hall B"."""
+    verb = _verb_of(first)
+    if verb is None or clause[0].key not in ("not", "no") or len(clause) < 2:
+        return ()
+    like = [place for place, token in enumerate(first) if token.key == clause[1].key]
+    length = len(first) - like[-1] if like else len(clause) - 1
+    if len(first) - length <= verb or any(token.key in _VERBS | NEGATORS for token in clause[1:]):
+        return ()
+    if any(token.key in NEGATORS for token in first):
+        return ()
+    kept = without_place(first[: verb + 1]), without_place(first[verb + 1 : len(first) - length])
+    return (*kept[0], replace(clause[0], key="not"), *kept[1], *clause[1:])
+
+
+def _parallel(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Return the whole of a clause that opens like the first: "guests of A may enter, of B not"."""
+    if clause[0].key != first[0].key:
+        return ()
+    verb = _verb_of(first)
+    if verb is None or any(token.key in _VERBS for token in clause):
+        return clause if len(clause) >= _FEWEST and verb is None else ()
+    alike = sum(one.key == other.key for one, other in zip(first[:verb], clause, strict=False))
+    if len(clause) <= verb or alike < verb - 1:
+        return ()
+    return clause[:verb] + without_place(first[verb : verb + 2]) + clause[verb:]
+
+
+def _verb_of(clause: Sequence[Token]) -> int | None:
+    """Return the place of the verb behind a subject, None where there is no plain one."""
+    found = [place for place, token in enumerate(clause) if token.key in _VERBS]
+    found = found or [place for place, token in enumerate(clause) if token.key in _TOLD]
+    return found[0] if found and found[0] else None
+
+
 def _passive(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token, ...]:
     """Return "it [is] forbidden there" of "it is allowed here and forbidden there"."""
     verbs = [place for place, token in enumerate(first) if token.key in PASSIVE]
     if not verbs or verbs[0] == 0 or verbs[0] + 1 >= len(first) or len(clause) < 2:
         return ()
-    told = first[verbs[0] + 1].key, clause[0].key
-    if not all(word.endswith(_PARTICIPLES) for word in told):
+    if not clause[0].key.endswith(_PARTICIPLES):
         return ()
     if any(token.key in _VERBS | NEGATORS for token in (*first[: verbs[0]], *clause)):
         return ()
@@ -87,11 +130,18 @@ def _passive(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token
 
 def _gapped(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token, ...]:
     """Return "phones [are replaced] every two years", () where nothing plainly runs parallel."""
-    if any(token.key in _VERBS for token in clause):
+    figures = [place for place, token in enumerate(clause) if token.quantity is not None]
+    if not figures or any(token.key in _VERBS for token in clause):
         return ()
-    theirs, mine = _anchor(first), _anchor(clause)
-    if theirs is None or mine is None or not _run_parallel(first[theirs:], clause[mine:]):
+    like = [place for place, token in enumerate(first) if _are_like(token, clause[figures[0]])]
+    if not like:
         return ()
+    theirs, mine = _anchor(first, like[-1]), _anchor(clause, figures[0])
+    if not _run_parallel(first[theirs], clause[mine]):
+        return ()
+    behind = first[like[-1] + 1 :]
+    goes_on = figures[0] == len(clause) - 1 and behind and behind[0].key in _BELONGS
+    clause += without_place(behind) if goes_on else ()
     if mine == 0:
         return without_place(first[:theirs]) + clause
     verbs = [place for place, token in enumerate(first[:theirs]) if token.key in _VERBS]
@@ -101,22 +151,21 @@ def _gapped(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token,
     return clause[:mine] + without_place(first[start:theirs]) + clause[mine:]
 
 
-def _anchor(clause: Sequence[Token]) -> int | None:
-    """Return where the first figure of a clause begins, with the small words in front of it."""
-    figures = [place for place, token in enumerate(clause) if token.quantity is not None]
-    if not figures:
-        return None
-    place = figures[0]
+def _are_like(first: Token, second: Token) -> bool:
+    kinds = [token.quantity.kind if token.quantity else None for token in (first, second)]
+    return kinds[0] is kinds[1] and kinds[0] is not None
+
+
+def _anchor(clause: Sequence[Token], place: int) -> int:
+    """Return where a figure begins, with its range and the small words in front of it."""
+    if place > 1 and clause[place - 1].key == TO:
+        place -= 2
     while place and clause[place - 1].key in _PREPOSITIONS:
         place -= 1
     return place
 
 
-def _run_parallel(first: Sequence[Token], clause: Sequence[Token]) -> bool:
-    """Whether two clauses go on alike: with the same small words and a figure of one kind."""
-    for theirs, mine in zip(first, clause, strict=False):
-        if theirs.quantity is not None and mine.quantity is not None:
-            return theirs.quantity.kind is mine.quantity.kind
-        if theirs.key != mine.key:
-            return False
-    return False
+def _run_parallel(first: Token, clause: Token) -> bool:
+    """Whether two clauses go on alike, with the same small word or with a figure or bound."""
+    starts = {token.key for token in (first, clause) if token.quantity is None}
+    return len(starts) < 2 or bool(starts & BOUNDS)

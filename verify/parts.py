@@ -25,12 +25,22 @@ def parts_of(sentence: Sentence) -> tuple[Reading, ...]:
 @lru_cache(maxsize=8192)
 def _parts(text: str) -> tuple[Reading, ...]:
     whole = significant(tokenise(text))
-    if _belong_together(whole):
-        return ()
+    is_limited = _belong_together(whole)
     split = split_statement(text)
     found = [_tokens_of(part, text) for part in split] if len(split) > 1 else []
     found += with_what_is_left_out(whole)
-    return tuple(Reading(tokens, text, is_part=True) for tokens in found if tokens)
+    parts = [
+        Reading(tokens, text, is_part=True, is_limited=is_limited) for tokens in found if tokens
+    ]
+    return (*parts, *_before_relative(whole, text))
+
+
+def _before_relative(tokens: tuple[Token, ...], text: str) -> Iterator[Reading]:
+    """Yield what stands before a last clause that only tells more of a thing: ", who ..."."""
+    places = [at for at, one in enumerate(tokens) if one.comma and one.key in ("which", "who")]
+    if len(places) == 1 and not any(one.comma or one.stop for one in tokens[places[0] + 1 :]):
+        main = tokens[: places[0]]
+        yield Reading(main, text, is_part=True, is_limited=_belong_together(main))
 
 
 def _belong_together(tokens: Sequence[Token]) -> bool:
@@ -38,7 +48,11 @@ def _belong_together(tokens: Sequence[Token]) -> bool:
     return any(token.key in _LIMITING for token in tokens[1:])
 
 
-_LIMITING = POINTERS | CONDITIONS | listed("respectively however former latter else")
+_OF_ITS_OWN = listed("only until till while where")
+"""Conditions that bind no more than the part they stand in."""
+_LIMITING = (
+    (CONDITIONS - _OF_ITS_OWN) | POINTERS | listed("respectively however former latter else")
+)
 
 
 def _tokens_of(part: StatementPart, text: str) -> tuple[Token, ...]:

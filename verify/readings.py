@@ -35,6 +35,8 @@ class Reading:
     is_part: bool = False
     """Whether it is one of several statements of its text, or the text in another order: it shows
     what is said, not what is left out."""
+    is_limited: bool = False
+    """Whether the rest of the text may limit it: then it backs nothing by itself."""
 
 
 def source_readings(sentence: Sentence) -> Iterator[Reading]:

@@ -206,7 +206,8 @@ _PHRASES = {
     "<provided>": "as long as,so long as,provided that,providing that,on condition that",
     "<once>": "once it,once they,once the,once you,once your,once we,as soon as",
     "<in-case>": "in case,in case of,in the event of,in the event that",
-    "<no-limit>": "no limit,no limits,no maximum,no cap,without limit,no upper limit",
+    "<no-limit>": "no limit,no limits,no maximum,no cap,without limit,without any limit,"
+    "no upper limit",
     "<at-least>": "at least,no less than,not less than,no fewer than,not fewer than,a minimum of,"
     "minimum of",
     "<at-most>": "at most,no more than,not more than,up to,a maximum of,maximum of,as much as,"

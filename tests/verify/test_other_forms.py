@@ -69,6 +69,8 @@ def test_one_of_several_statements_is_backed_by_their_sentence(source: str, clai
         ("Lamps are lent, cables are not.", "Cables are lent."),
         ("Small halls seat 40 guests, large halls 90 guests.", "Large halls seat 40 guests."),
         ("Forms must be signed and expire after 60 days.", "Forms expire after 90 days."),
+        ("Rinse the jar, fill it.", "Fill it, rinse the jar."),
+        ("Rinse the jar, then shut the lid.", "Shut the lid, then rinse the jar."),
         ("Guests may bring bags.", "Guests may bring a trunk."),
         ("The gate is open only if staff are present.", "If staff are away, the gate is open."),
         ("Desks may be moved, but this needs a permit.", "Desks may be moved."),

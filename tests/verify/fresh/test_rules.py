@@ -9,6 +9,8 @@ from tests.verify.building import check
 from tests.verify.fresh.rules import Answered, Rule, read_rules
 
 _LEFT_OPEN = (AnswerLabel.UNCHECKED, AnswerLabel.SUPPORTED)
+_MOST_FALSE_ALARMS = 0.03
+_FEWEST_CAUGHT = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +54,19 @@ def test_no_wrong_answer_is_shown_as_backed() -> None:
     ]
 
     assert backed == []
+
+
+def test_nearly_all_wrong_answers_are_marked() -> None:
+    wrong = [one for one in _judged() if not one.answer.is_right]
+
+    marked = [one for one in wrong if one.label not in _LEFT_OPEN]
+
+    assert len(marked) >= _FEWEST_CAUGHT * len(wrong)
+
+
+def test_hardly_any_right_answer_is_marked() -> None:
+    right = [one for one in _judged() if one.answer.is_right]
+
+    marked = [one.answer.text for one in right if one.label not in _LEFT_OPEN]
+
+    assert len(marked) <= _MOST_FALSE_ALARMS * len(right)

@@ -1,0 +1,52 @@
+"""What leaving out words of the source does to what is kept of it."""
+
+from verify.alignment import Edit
+from verify.changes import Change
+from verify.words import (
+    ALTERNATIVES,
+    AUXILIARIES,
+    CLAUSE_OPENERS,
+    CONDITIONS,
+    JOINERS,
+    MODALS,
+    NEGATORS,
+    POINTERS,
+)
+
+
+def dropped(edit: Edit) -> Change:
+    """Return what leaving out the source's words does to what is kept."""
+    keys = {token.key for token in edit.source}
+    leads = edit.source_before is None
+    # "Only staff may enter, i.e. guests may not": the "only" in front binds its own clause.
+    if keys & (CONDITIONS - {"only"} if leads else CONDITIONS):
+        own_sentence = _is_divided_by_stop(edit) or _is_own_predicate(edit, keys)
+        return Change.DETAIL_DROPPED if own_sentence else Change.CONDITION_DROPPED
+    if keys & (NEGATORS | ALTERNATIVES) or any(token.negated for token in edit.source):
+        return Change.DETAIL_DROPPED
+    if edit.source[0].stop and edit.source[0].key in POINTERS:
+        return Change.DETAIL_DROPPED
+    return Change.CLAUSE_DROPPED if _is_own_clause(edit) else Change.DETAIL_DROPPED
+
+
+def _is_divided_by_stop(edit: Edit) -> bool:
+    if edit.source_before is None:
+        return edit.source_after is not None and edit.source_after.stop
+    return edit.source[0].stop
+
+
+def _is_own_predicate(edit: Edit, keys: set[str]) -> bool:
+    """Whether an "until" stands in a statement of its own: "and is valid until May"."""
+    opens = edit.source[0].key in JOINERS and len(edit.source) > 1
+    is_verb = opens and edit.source[1].key in AUXILIARIES | MODALS
+    return is_verb and keys & CONDITIONS <= {"until", "till"}
+
+
+def _is_own_clause(edit: Edit) -> bool:
+    first, last, after = edit.source[0], edit.source[-1], edit.source_after
+    if edit.source_before is None:
+        joined = last.key in ("and", "but") and (last.comma or last.stop)
+        explained = [token.key for token in edit.source[-2:]] == ["i", "e"]
+        return joined or explained or (after is not None and after.stop)
+    opens = first.stop or (first.comma and first.key in CLAUSE_OPENERS)
+    return opens and (after is None or after.comma or after.stop)
