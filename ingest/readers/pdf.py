@@ -17,6 +17,7 @@ from ingest.readers.pdf_layers import layers_off, names_off
 from ingest.readers.pdf_looks import PageLooks
 from ingest.readers.pdf_pages import read_pages
 from ingest.readers.pdf_pictures import is_picture, read_pictures
+from ingest.readers.right_to_left import has_right_to_left
 from tagtrap.domain.files import IngestWarning, Page, ParsedFile, WarningKind
 from tagtrap.errors import (
     CorruptFile,
@@ -173,6 +174,8 @@ def _page_texts(reader: PdfReader, count: int, off: frozenset[int]) -> _Texts:
             failed.append(number)
             continue
         doubts.add(number, looks)
+        if has_right_to_left(pages[-1]):
+            doubts.other.add(number)
         pictures += [number] if is_picture(pages[-1], looks) else []
     return _Texts(tuple(pages), tuple(failed), doubts, tuple(pictures))
 

@@ -35,7 +35,7 @@ class Doubts:
     """Pages that seem to be drawn in the order they are read in."""
 
     other: set[int] = field(default_factory=set)
-    """Pages on which something is painted that may hide text."""
+    """Pages on which something is painted that may hide text, or text runs from the right."""
 
     def add(self, number: int, looks: PageLooks) -> None:
         """Note what is doubtful about a page."""

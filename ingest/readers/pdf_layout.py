@@ -1,6 +1,5 @@
 """A page read by where its letters stand: columns one after the other, tables by rows."""
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -9,10 +8,11 @@ from ingest.readers.pdf_columns import Kind, kind_of
 from ingest.readers.pdf_grids import ROW, with_rows
 from ingest.readers.pdf_lines import Line, lines_of
 from ingest.readers.pdf_regions import Region, regions_of
-from ingest.readers.pdf_sheet import Box, Glyph, Sheet
+from ingest.readers.pdf_sheet import Box, Sheet
 from ingest.readers.pdf_sight import seen
 from ingest.readers.pdf_tables import row_texts, rows_of
 from ingest.readers.printed_lines import PrintedLine
+from ingest.readers.right_to_left import in_reading_order, is_from_the_right
 
 _LOOSE = 1.4
 _DEEPEST = 3
@@ -40,15 +40,17 @@ class LaidOutPage:
     """Letters and digits on the page, hidden ones too."""
 
 
-def lay_out(sheet: Sheet, *, number: int) -> LaidOutPage | None:
-    """Return a page as it is read, None if it is written from right to left."""
+def lay_out(sheet: Sheet, *, number: int) -> LaidOutPage:
+    """Return a page as it is read. Lines written from right to left are turned around."""
     sight = seen(sheet)
-    if _is_from_the_right(sight.visible):
-        return None
     reading = _Reading(number, sheet.rules)
+    from_right = is_from_the_right("".join(glyph.text for glyph in sight.visible))
     for turn, lines in lines_of(sight.visible, sheet.box).items():
         reading.break_off()
-        reading.read(lines if turn else with_rows(lines, sheet.grids))
+        if from_right:
+            reading.read_from_right(lines)
+        else:
+            reading.read(lines if turn else with_rows(lines, sheet.grids))
     return LaidOutPage(
         lines=tuple(reading.printed),
         hidden=sight.hidden,
@@ -57,12 +59,6 @@ def lay_out(sheet: Sheet, *, number: int) -> LaidOutPage | None:
         is_plain=not (reading.has_layout or sight.hidden),
         letters=sum(character.isalnum() for glyph in sheet.glyphs for character in glyph.text),
     )
-
-
-def _is_from_the_right(glyphs: Sequence[Glyph]) -> bool:
-    directions = [unicodedata.bidirectional(glyph.text[:1] or " ") for glyph in glyphs]
-    from_right = sum(direction in {"R", "AL"} for direction in directions)
-    return from_right > sum(direction == "L" for direction in directions)
 
 
 @dataclass(slots=True)
@@ -79,6 +75,17 @@ class _Reading:
         """End the paragraph."""
         if self.printed and self.printed[-1].text:
             self.printed.append(PrintedLine("", self.number))
+
+    def read_from_right(self, lines: Sequence[Line]) -> None:
+        """Read lines from right to left, as if each went over the whole width."""
+        self.has_layout = True
+        for region in regions_of(lines):
+            self.is_uncertain |= bool(region.gutters) and len(region.lines) >= _FEWEST_LINES
+            for at, line in enumerate(region.lines):
+                step = line.baseline - region.lines[at - 1].baseline if at else 0.0
+                if region.pitch and step > _LOOSE * region.pitch:
+                    self.break_off()
+                self.printed.append(PrintedLine(in_reading_order(line.text), self.number))
 
     def read(self, lines: Sequence[Line], depth: int = 0) -> None:
         """Read lines that stand below each other, each over the whole width."""

@@ -15,7 +15,6 @@ from typing import Any
 
 from ingest.readers.pdf_layout import LaidOutPage, lay_out
 from ingest.readers.pdf_sheet import Box, Glyph, Sheet
-from ingest.readers.printed_lines import PrintedLine
 from tagtrap.domain.files import IngestWarning, WarningKind
 
 _PACKAGES = ("rapidocr", "pypdfium2")
@@ -28,7 +27,6 @@ _DOUBTFUL_SCORE = 0.8
 _SHARE_OF_TIME = 0.6
 _BASELINE = 0.2
 _SAME_LINE = 0.4
-_FEWEST_PIECES = 2
 
 _log = logging.getLogger(__name__)
 
@@ -90,7 +88,7 @@ def recognise(content: bytes, numbers: Sequence[int]) -> Recognised:
         except Exception:
             _log.info("page %d cannot be recognised", number, exc_info=True)
             continue
-        page = lay_out(sheet, number=number) or _line_by_line(sheet, number)
+        page = lay_out(sheet, number=number)
         if page.letters:
             pages[number] = page
             doubtful += unsure
@@ -181,18 +179,3 @@ def _glyphs(lines: Sequence[_Recognised]) -> Iterator[Glyph]:
             box = Box(left, line.box.top, left + step, line.box.bottom)
             yield Glyph(letter, box, baseline, line.box.height, order)
             order += 1
-
-
-def _line_by_line(sheet: Sheet, number: int) -> LaidOutPage:
-    """Return the lines from top to bottom, where the layout cannot be worked out."""
-    rows: dict[float, list[str]] = {}
-    for glyph in sheet.glyphs:
-        rows.setdefault(glyph.baseline, []).append(glyph.text)
-    return LaidOutPage(
-        lines=tuple(PrintedLine("".join(row), number) for row in rows.values()),
-        hidden=0,
-        doubtful=0,
-        is_uncertain=len(rows) > _FEWEST_PIECES,
-        is_plain=True,
-        letters=sum(glyph.text.isalnum() for glyph in sheet.glyphs),
-    )
