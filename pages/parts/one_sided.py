@@ -7,7 +7,7 @@ from pages.parts.session import actor, running
 from tagtrap.domain.conflicts import ConflictSide, OneSided
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.retrieval import ContextPassage
-from tagtrap.service.conflict_words import one_sided_words
+from tagtrap.service.conflict_words import one_sided_words, said_otherwise
 from verify.marks import Tone
 
 Notes = Mapping[int, Sequence[OneSided]]
@@ -60,8 +60,9 @@ def card_of(side: ConflictSide, role: str) -> Card:
 
 
 def _lines(notes: Notes) -> Iterator[tuple[int, str]]:
-    for place, of_sentence in notes.items():
-        for words in dict.fromkeys(map(one_sided_words, of_sentence)):
+    every = said_otherwise(note for of_sentence in notes.values() for note in of_sentence)
+    for place, lines in every.items():
+        for words in lines:
             yield place, words
 
 

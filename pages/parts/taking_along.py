@@ -9,6 +9,7 @@ from pages.parts.wording import count
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.past_answers import AnswerFilter
 from tagtrap.service.answer_files import FileFormat, answers_file
+from tagtrap.service.conflict_words import said_otherwise
 from verify.report.receipt import Aftermath, receipt
 
 _FORMATS = {
@@ -30,7 +31,9 @@ def draw_receipt(record: AnswerRecord) -> None:
     def made() -> str:
         whole = app.past_answers.open(who, record.id)
         printed = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
-        return receipt(whole.record, Aftermath(whole.reviews, whole.reports), printed=printed)
+        otherwise = said_otherwise(whole.conflicts)
+        came_of_it = Aftermath(whole.reviews, whole.reports, otherwise)
+        return receipt(whole.record, came_of_it, printed=printed)
 
     st.download_button(
         "Receipt",

@@ -16,6 +16,7 @@ from tagtrap.errors import WrongArguments
 from tagtrap.service import local_actor
 from tagtrap.service.answer_export import exported_whole
 from tagtrap.service.answer_files import answers_file, format_of
+from tagtrap.service.conflict_words import said_otherwise
 from verify.marks import DECISIONS
 from verify.report.receipt import Aftermath, receipt
 
@@ -91,7 +92,9 @@ def write_receipt(answer: str, out: Path | None) -> int:
     with opened_app() as app:
         whole = app.past_answers.open(local_actor(), AnswerId(answer))
     printed = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
-    page = receipt(whole.record, Aftermath(whole.reviews, whole.reports), printed=printed)
+    otherwise = said_otherwise(whole.conflicts)
+    came_of_it = Aftermath(whole.reviews, whole.reports, otherwise)
+    page = receipt(whole.record, came_of_it, printed=printed)
     if out is None:
         sys.stdout.write(page.encode("utf-8", "replace").decode("utf-8"))
     else:

@@ -1,6 +1,6 @@
 """How a conflict between documents is told, and how it is exported."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tagtrap.domain.conflicts import Conflict, ConflictSide, OneSided
 from tagtrap.domain.verdicts import Flag
@@ -30,6 +30,16 @@ def one_sided_words(note: OneSided) -> str:
     return (
         f"Another document says otherwise ({other}): “{theirs}”, where this source says “{mine}”."
     )
+
+
+def said_otherwise(notes: Iterable[OneSided]) -> dict[int, list[str]]:
+    """Return what other documents say, in words, by the place of the sentence in its answer."""
+    found: dict[int, list[str]] = {}
+    for note in notes:
+        lines = found.setdefault(note.position, [])
+        if (words := one_sided_words(note)) not in lines:
+            lines.append(words)
+    return found
 
 
 def exported_conflict(conflict: Conflict) -> Json:

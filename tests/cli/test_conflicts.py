@@ -47,6 +47,8 @@ def test_ask_says_what_the_other_document_says(conflicting: Shell) -> None:
     assert "⇄ Another document says otherwise (" in told
     assert "⇄ Another document says otherwise (" in shown
     assert exported["conflicts"] == record["conflicts"]
+    receipt = conflicting.run("answers", "receipt", record["id"]).stdout
+    assert "⇄ <bdi>Another document says otherwise (" in receipt
     said = {(note["source"]["words"], note["other"]["words"]) for note in record["conflicts"]}
     assert said
     assert said <= {("24 hours", "48 hours"), ("48 hours", "24 hours")}

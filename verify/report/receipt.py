@@ -3,7 +3,7 @@
 import base64
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.documents import Sentence, VersionStatus
@@ -20,10 +20,14 @@ _TIME = "%Y-%m-%d %H:%M UTC"
 
 @dataclass(frozen=True, slots=True)
 class Aftermath:
-    """What came of an answer: decisions and reports, in the order made."""
+    """What came of an answer: decisions and reports, in the order made.
+
+    `otherwise` is what other documents say, in words, by the place of the sentence.
+    """
 
     reviews: Sequence[Review] = ()
     reports: Sequence[Report] = ()
+    otherwise: Mapping[int, Sequence[str]] = field(default_factory=dict)
 
 
 def receipt(record: AnswerRecord, came_of_it: Aftermath, *, printed: str) -> str:
@@ -167,6 +171,8 @@ def _claim(one: CheckedClaim) -> str:
 
 
 def _said_of(position: int, came_of_it: Aftermath) -> Iterator[str]:
+    for line in came_of_it.otherwise.get(position, ()):
+        yield f"<p>⇄ {escaped(line)}</p>"
     for report in came_of_it.reports:
         if report.sentence == position:
             when = report.at.strftime(_TIME)
