@@ -88,37 +88,6 @@ def test_a_policy_is_uploaded_with_progress_listed_asked_about_and_removed(reade
     assert "Visitors park for free for 3 hours." not in after
 
 
-def test_files_outlive_a_reload_and_one_is_cancelled_by_keyboard(
-    reader: Reader, pictures: Path
-) -> None:
-    page = reader.page
-    names = [f"yard-{n}.md" for n in range(5)]
-    reader.go("/documents")
-    choose(reader, *(file(n, b"# Yard rules " + n.encode() + BAYS * 2) for n in names))
-    page.get_by_role("button", name="Add", exact=True).click()
-    underway = page.locator(".st-key-jobs-underway")
-    underway.wait_for()
-
-    page.reload()
-    underway.get_by_text("Files that wait").click()
-    cancel = underway.get_by_role("button", name="Cancel yard-4.md")
-    cancel.focus()
-    page.screenshot(path=pictures / "underway.png")
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.screenshot(path=pictures / "underway-narrow.png")
-    sideways = reader.scrolls_sideways()
-    cancel.press("Enter")
-    expect(page.get_by_text("yard-4.md: cancelled")).to_be_visible()
-    expect(underway).to_have_count(0)
-    expect(page.get_by_test_id("stAlert").filter(has_text="added as")).to_have_count(4)
-    page.set_viewport_size({"width": 1280, "height": 900})
-    table = page.get_by_test_id("stDataFrame").first
-    rows = table.locator('[role="row"]').filter(has_text="Yard rules")
-    expect(rows).to_have_count(4)
-
-    assert not sideways
-
-
 def test_the_same_file_twice_says_of_what_it_is_a_duplicate(reader: Reader) -> None:
     for _ in range(2):
         upload(reader, file("lockers.txt", b"Lockers are emptied every Friday at 17:00."))
