@@ -160,7 +160,11 @@ class Settings(BaseSettings):
     database_url: str = Field(
         "", description="SQLAlchemy URL of the database; empty: SQLite in the data folder."
     )
-    embedder: str = Field("minilm", description='Embedder: a known name, or "module:attribute".')
+    embedder: str = Field(
+        "minilm",
+        description='"minilm" (packaged), a model of sentence-transformers by its name on a hub '
+        '("owner/model") or its folder ("./model"), or "module:attribute".',
+    )
     engine: str = Field(
         "quotes", description='Answer engine: "quotes", "openai", or "module:attribute".'
     )

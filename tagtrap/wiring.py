@@ -184,7 +184,11 @@ def build_checkers(settings: Settings) -> list[ClaimChecker]:
 
 
 def build_embedder(settings: Settings) -> Embedder:
-    """Return the embedder that the settings name; its model is loaded when first used."""
+    """Return the embedder that the settings name; the packaged model is loaded when first used."""
+    if "/" in settings.embedder:
+        from vectorstore.public import PublicEmbedder
+
+        return PublicEmbedder(settings.embedder)
     return _part(EMBEDDERS, settings.embedder, "embedder")(settings)
 
 

@@ -9,7 +9,7 @@ from threading import Thread
 import numpy as np
 import pytest
 
-from tagtrap.errors import MissingDependency, StorageError
+from tagtrap.errors import MissingDependency, SettingsError, StorageError
 from tagtrap.ports import Embedder, Vectors
 from tests.fakes import HashingEmbedder
 from vectorstore.embedders import (
@@ -19,13 +19,24 @@ from vectorstore.embedders import (
     packaged_folder,
 )
 from vectorstore.minilm import MiniLM, padded_width
+from vectorstore.public import PublicEmbedder
 
 WORDS = "Staff may carry unused holiday into the next year if their manager agrees in writing"
 
 
-@pytest.fixture(scope="module", params=["hashing", pytest.param("minilm", marks=pytest.mark.model)])
+@pytest.fixture(
+    scope="module",
+    params=[
+        "hashing",
+        pytest.param("minilm", marks=pytest.mark.model),
+        pytest.param("public", marks=pytest.mark.model),
+    ],
+)
 def embedder(request: pytest.FixtureRequest) -> Iterator[Embedder]:
-    yield HashingEmbedder() if request.param == "hashing" else MiniLMEmbedder()
+    if request.param == "public":
+        yield PublicEmbedder(str(packaged_folder()))
+    else:
+        yield HashingEmbedder() if request.param == "hashing" else MiniLMEmbedder()
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +72,12 @@ def test_odd_texts_have_unit_vectors_too(embedder: Embedder, text: str) -> None:
 
 def test_the_id_names_model_and_revision(embedder: Embedder) -> None:
     assert len(embedder.id) > 5
-    assert embedder.id == type(embedder)().id
+    again = (
+        PublicEmbedder(str(packaged_folder()))
+        if isinstance(embedder, PublicEmbedder)
+        else type(embedder)()
+    )
+    assert embedder.id == again.id
 
 
 @pytest.mark.model
@@ -181,3 +197,18 @@ def test_texts_of_one_width_are_computed_together(monkeypatch: pytest.MonkeyPatc
 
     assert all(len(set(widths)) == 1 for widths in computed)
     assert sum(map(len, computed)) == len(texts)
+
+
+@pytest.mark.model
+def test_a_public_model_leaves_no_word_of_a_long_text_out() -> None:
+    public = PublicEmbedder(str(packaged_folder()))
+    start = "Lockers are emptied on Fridays. " * 60
+
+    alone, with_more = public.embed([start, start + "Refunds are paid in ten days. " * 60])
+
+    assert float(alone @ with_more) < 0.95
+
+
+def test_a_public_model_that_is_not_here_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="nowhere"):
+        PublicEmbedder(str(tmp_path / "nowhere")).embed(["text"])
