@@ -189,8 +189,7 @@ _PHRASES = {
     "never": "under no circumstances,in no case,at no time,on no account,in no event",
     "refunded": "paid back",
     "<may>": "reserve the right to,reserves the right to,has the right to,have the right to,"
-    "is free to,are free to,is welcome to,are welcome to,is allowed to,"
-    "are allowed to,is permitted to,are permitted to,be allowed to,"
+    "is allowed to,are allowed to,is permitted to,are permitted to,be allowed to,"
     "is able to,are able to,be able to",
     "<need-not>": "do not have to,does not have to,do not need to,does not need to,need not,"
     "is not required to,are not required to,is not obliged to,are not obliged to,"

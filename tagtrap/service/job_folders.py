@@ -64,9 +64,11 @@ class JobFolders:
     def discard_strays(self, kept: Collection[JobId], *, unchanged_since: datetime) -> None:
         """Delete what killed processes have left: no job stands for it, and none still will."""
         with self._explained():
+            # The queue's own files beside the folders come and go at any moment.
             for folder in self._root.iterdir() if self._root.is_dir() else ():
-                is_old = folder.stat().st_mtime < unchanged_since.timestamp()
-                if folder.is_dir() and folder.name not in kept and is_old:
+                if not folder.is_dir() or folder.name in kept:
+                    continue
+                if folder.stat().st_mtime < unchanged_since.timestamp():
                     self.discard(JobId(folder.name))
 
     def _keep(self, job: JobId, name: str, content: bytes) -> None:

@@ -54,13 +54,17 @@ def test_hostile_words_of_a_model_run_nowhere_and_fetch_nothing(
 
 def test_a_long_answer_is_read_from_its_start(reader: Reader, model: ScriptedServer) -> None:
     model.script = lambda chat: text(
-        " ".join(f"Refund {n} takes {n} days (source {tag_in(chat)})." for n in range(150)),
+        " ".join(
+            f"Refund {n} of all those that came back to the shop in the year before the last "
+            f"takes {n} days (source {tag_in(chat)})."
+            for n in range(60)
+        ),
         pieces=500,
     )
 
     answer = reader.ask(QUESTION, by_model=True)
 
-    line = reader.page.get_by_text("of 150 statements")
+    line = reader.page.get_by_text("of 60 statements")
     expect(line.first).to_be_in_viewport()
     expect(reader.page.get_by_text(QUESTION, exact=True).last).to_be_in_viewport()
     expect(answer.locator(".sentence").first).to_be_in_viewport()
