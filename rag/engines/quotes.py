@@ -11,7 +11,7 @@ from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.ports import RelevanceScorer
 
 _REVISION = "quotes-2"
-_NO_ANSWER = "The documents do not answer this."
+_NO_ANSWER = "The documents do not answer this"
 _TITLES_SHOWN = 3
 
 
@@ -58,12 +58,13 @@ def _no_answer(context: TaggedContext) -> str:
     sources = [passage.source for passage in context.passages if passage.source]
     titles = dict.fromkeys(neutralise(" ".join(source.title.split())) for source in sources)
     if not titles:
-        return _NO_ANSWER
+        return f"{_NO_ANSWER}."
     read = sum(1 for _ in context.sentences())
     versions = len({source.version_id for source in sources})
     return (
-        f"{_NO_ANSWER} Read: the {_counted(read, 'sentence')} nearest to the question, in "
-        f"{_counted(versions, 'document')}. Nearest titles: "
+        # In one sentence: alone, the gate takes what was read for a statement without a source.
+        f"{_NO_ANSWER} (read: {_counted(read, 'sentence')} of {_counted(versions, 'document')}). "
+        "Nearest titles: "
         f"{'; '.join(list(titles)[:_TITLES_SHOWN])}."
     )
 

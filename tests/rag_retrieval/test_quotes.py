@@ -14,6 +14,7 @@ from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.ports import RelevanceScorer
 from tests.fakes import EvenScorer, WordScorer
 from tests.rag_retrieval.building import hit, item, sentence
+from verify.silence import is_no_answer
 
 NASTY = [
     "Region: Austria | Window: 21 days",
@@ -174,7 +175,8 @@ def test_nothing_near_is_said_with_the_nearest_titles_and_no_tag() -> None:
     answer, end = drafted("zebra crossings", context, engine(answered_from=0.9))
 
     assert end.finish is Finish.NO_ANSWER
-    assert answer.text.startswith("The documents do not answer this")
+    assert answer.text.startswith("The documents do not answer this (read: 2 sentences of 2")
+    assert is_no_answer(answer.sentences[0].text)
     assert "Nearest titles: Travel (source ‹1001›); Canteen." in answer.text
     assert not any(one.tags or one.unknown_tags or one.mentioned for one in answer.sentences)
 
