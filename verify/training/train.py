@@ -8,24 +8,25 @@ On two cores a run takes hours; on a GPU minutes (the same command; it is used w
 import argparse
 import json
 import logging
-import random
 import time
-from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import numpy as np
 import torch
-from torch.nn.functional import log_softmax
 from transformers import (
     AutoModelForSequenceClassification,
     AutoTokenizer,
     get_linear_schedule_with_warmup,
 )
 
+from verify.entailment.pairs import Probabilities
+from verify.training.batches import batches_of, lengths_of
+from verify.training.losses import pair_loss
 from verify.training.low_rank import adapt, save_adapter
 from verify.training.mixing import build_mix
-from verify.training.rows import NOT_SUPPORTED, TrainingRow
+from verify.training.taught import key, taught
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +48,8 @@ class Recipe:
     """How many of the lowest layers of a frozen base get no adapter."""
     mix: str = "verdicts"
     """"verdicts", or "short": fewer and shorter pairs, for a slow base."""
+    teacher: str = ""
+    """Folder with what a stronger model said of the pairs (`verify.training.teach`)."""
 
 
 def train(
@@ -69,14 +72,16 @@ def train(
     (out / "recipe.json").write_text(json.dumps(asdict(recipe) | {"counts": dict(mix.counts)}))
     done = _resume(out, model, optimizer, schedule)
     progress = _Progress(steps, done, recipe.batch)
-    lengths = _lengths(tokenizer, mix.rows, recipe.longest)
-    for step, rows in enumerate(_batches(mix.rows, lengths, recipe, steps), start=1):
+    lengths = lengths_of(tokenizer, mix.rows, recipe.longest)
+    said = taught(Path(recipe.teacher)) if recipe.teacher else {}
+    batches = batches_of(mix.rows, lengths, batch=recipe.batch, steps=steps, seed=recipe.seed)
+    for step, rows in enumerate(batches, start=1):
         if step <= done:
             continue
         if most_steps is not None and step > done + most_steps:
             _save(out, model, optimizer, schedule, step - 1)
             return
-        progress.tell(step, _one_step(model, tokenizer, rows, recipe, optimizer))
+        progress.tell(step, _one_step(model, tokenizer, rows, recipe, optimizer, said))
         schedule.step()
         if step % recipe.checkpoint_steps == 0 or step == steps:
             _save(out, model, optimizer, schedule, step)
@@ -117,7 +122,7 @@ class _Progress:
             )
 
 
-def _one_step(model, tokenizer, rows, recipe, optimizer) -> float:  # type: ignore[no-untyped-def]  # noqa: ANN001
+def _one_step(model, tokenizer, rows, recipe, optimizer, said) -> float:  # type: ignore[no-untyped-def]  # noqa: ANN001
     device = next(model.parameters()).device
     encoded = tokenizer(
         [row.premise for row in rows],
@@ -132,7 +137,7 @@ def _one_step(model, tokenizer, rows, recipe, optimizer) -> float:  # type: igno
     mixed = torch.autocast(device.type, torch.bfloat16) if _has_bfloat16(device) else nullcontext()
     with mixed:
         logits = model(**encoded).logits
-    loss = pair_loss(logits.float(), labels)
+    loss = pair_loss(logits.float(), labels, _heard(rows, said, device) if said else None)
     loss.backward()
     torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
     optimizer.step()
@@ -140,40 +145,9 @@ def _one_step(model, tokenizer, rows, recipe, optimizer) -> float:  # type: igno
     return float(loss.detach())
 
 
-def pair_loss(logits: torch.Tensor, labels: torch.Tensor) -> torch.Tensor:
-    """Cross-entropy, where a two-way row asks only that the claim is not supported.
-
-    `logits` has shape (rows, 3), `labels` (rows,) with classes 0 to 3.
-    """
-    logged = log_softmax(logits, dim=-1)
-    three_way = logged.gather(1, labels.clamp(max=2)[:, None])[:, 0]
-    two_way = torch.logsumexp(logged[:, 1:], dim=-1)
-    return -torch.where(labels == NOT_SUPPORTED, two_way, three_way).mean()
-
-
-def _lengths(tokenizer, rows, longest) -> dict[TrainingRow, int]:  # type: ignore[no-untyped-def]  # noqa: ANN001
-    """Return the length of each row in tokens, as far as it is read."""
-    ids = tokenizer([row.premise for row in rows], [row.claim for row in rows]).input_ids
-    return {row: min(len(found), longest) for row, found in zip(rows, ids, strict=True)}
-
-
-def _batches(
-    rows: Sequence[TrainingRow], lengths: Mapping[TrainingRow, int], recipe: Recipe, steps: int
-) -> Iterator[Sequence[TrainingRow]]:
-    """Yield batches of rows of like length: sorted within chunks of 50 batches, chunks shuffled."""
-    chance = random.Random(recipe.seed)  # noqa: S311  # reproducible order, not security
-    given = 0
-    while given < steps:
-        order = list(rows)
-        chance.shuffle(order)
-        for start in range(0, len(order), recipe.batch * 50):
-            chunk = sorted(order[start : start + recipe.batch * 50], key=lengths.__getitem__)
-            batches = [chunk[i : i + recipe.batch] for i in range(0, len(chunk), recipe.batch)]
-            chance.shuffle(batches)
-            for batch in batches:
-                if given < steps:
-                    given += 1
-                    yield batch
+def _heard(rows, said, device) -> torch.Tensor:  # type: ignore[no-untyped-def]  # noqa: ANN001
+    nothing: Probabilities = np.zeros(3, np.float32)
+    return torch.tensor(np.stack([said.get(key(row), nothing) for row in rows]), device=device)
 
 
 def _has_bfloat16(device: torch.device) -> bool:
@@ -223,6 +197,7 @@ def main() -> None:
     parser.add_argument("--rank", type=int, default=Recipe().rank, help="0: train all weights")
     parser.add_argument("--frozen-layers", type=int, default=Recipe().frozen_layers)
     parser.add_argument("--mix", choices=("verdicts", "short"), default=Recipe().mix)
+    parser.add_argument("--teacher", default="", help="folder that verify.training.teach wrote")
     chosen = parser.parse_args()
     recipe = Recipe(
         epochs=chosen.epochs,
@@ -231,6 +206,7 @@ def main() -> None:
         rank=chosen.rank,
         frozen_layers=chosen.frozen_layers,
         mix=chosen.mix,
+        teacher=chosen.teacher,
     )
     train(chosen.base, chosen.shared, chosen.out, recipe, most_steps=chosen.most_steps)
 

@@ -8,8 +8,9 @@ import torch
 from safetensors.torch import load_file
 from transformers import BertConfig, BertForSequenceClassification, BertTokenizerFast
 
+from verify.training.losses import pair_loss
 from verify.training.rows import TRAINING_SETS
-from verify.training.train import Recipe, pair_loss, train
+from verify.training.train import Recipe, train
 
 _WORDS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "lodgings", "are", "paid", "not", "."]
 _RECIPE = replace(Recipe(), batch=4, checkpoint_steps=2, longest=32, rate=1e-2)
@@ -71,6 +72,20 @@ def test_a_three_way_row_asks_for_its_class() -> None:
         losses = [float(pair_loss(sure_of[k : k + 1], torch.tensor([kind]))) for k in range(3)]
 
         assert min(range(3), key=losses.__getitem__) == kind
+
+
+def test_a_teacher_pulls_towards_what_it_says_and_its_silence_changes_nothing() -> None:
+    logits, labels = torch.tensor([[2.0, 0.0, 0.0]]), torch.tensor([0])
+    silent, agreeing, doubting = ([0.0] * 3, [0.8, 0.1, 0.1], [0.1, 0.8, 0.1])
+
+    alone = float(pair_loss(logits, labels))
+    losses = [
+        float(pair_loss(logits, labels, torch.tensor([said])))
+        for said in (silent, agreeing, doubting)
+    ]
+
+    assert losses[0] == pytest.approx(alone)
+    assert losses[1] < losses[2]
 
 
 def test_a_run_ends_in_weights_and_says_what_it_was(base: Path, data: Path, tmp_path: Path) -> None:
