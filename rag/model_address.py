@@ -10,7 +10,7 @@ from tagtrap.errors import (
     ModelUnreachable,
     SettingsError,
 )
-from tagtrap.settings import OpenAISettings
+from tagtrap.model_settings import OpenAISettings
 
 _LONGEST_QUOTE = 240
 

@@ -19,7 +19,7 @@ from rag.model_failures import failure_of
 from rag.retries import RetryPlan
 from rag.thinking import ThinkFilter, UnmarkedReasoning
 from tagtrap.errors import EmptyCompletion, ModelError, ModelTimeout, ModelUnreachable
-from tagtrap.settings import OpenAISettings
+from tagtrap.model_settings import OpenAISettings
 
 if TYPE_CHECKING:
     from httpx import Client

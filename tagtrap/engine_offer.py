@@ -6,10 +6,11 @@ from functools import lru_cache
 from pydantic import SecretStr
 
 from rag.model_servers import ModelServer, find_model_servers
+from tagtrap.model_settings import OpenAISettings, WriterSettings
 from tagtrap.own_parts import own_part
 from tagtrap.ports import AnswerEngine, QuestionRewriter, RelevanceScorer
 from tagtrap.service.engines import EngineChoice, OfferedEngine
-from tagtrap.settings import OpenAISettings, Settings, WriterSettings
+from tagtrap.settings import Settings
 
 _MODELS_OFFERED_A_SERVER = 5
 _REWRITING_SECONDS = 8.0

@@ -8,7 +8,7 @@ from rag.model_client import ModelClient
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
-from tagtrap.settings import OpenAISettings
+from tagtrap.model_settings import OpenAISettings
 from tests.scripted_server import MODEL, ScriptedServer
 
 KEY = "sk-quite-secret-17"

@@ -25,7 +25,7 @@ from tagtrap.errors import (
     RateLimited,
     SettingsError,
 )
-from tagtrap.settings import OpenAISettings
+from tagtrap.model_settings import OpenAISettings
 from tests.rag_engine.conftest import KEY, ClientFor
 from tests.scripted_server import (
     Reply,

@@ -11,8 +11,8 @@ from rag.follow_ups.soundness import LONGEST, is_sound
 from rag.model_client import ModelClient
 from rag.prompts import FOLLOW_UP_SYSTEM, follow_up_turn
 from tagtrap.domain.conversations import Exchange, Understood
+from tagtrap.model_settings import OpenAISettings
 from tagtrap.ports import QuestionRewriter
-from tagtrap.settings import OpenAISettings
 from tests.scripted_server import (
     MODEL,
     Reply,

@@ -15,7 +15,7 @@ from tagtrap.errors import (
     RateLimited,
     SettingsError,
 )
-from tagtrap.settings import JudgeSettings
+from tagtrap.model_settings import JudgeSettings
 from verify.judge.replies import BadReply
 
 _WHOLE = frozenset({"stop", "eos", "eos_token", "end_turn", "stop_sequence", "complete"})

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tagtrap.domain.verdicts import Verdict
+from tagtrap.model_settings import JudgeSettings
 from tagtrap.ports import ClaimTask
-from tagtrap.settings import JudgeSettings
 from verify.judge.asking import JudgeModel, chat_judge, shown_example
 from verify.judge.framing import Batch, batches, claims_turn
 from verify.judge.records import not_judged, verdicts_of

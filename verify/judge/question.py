@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tagtrap.settings import JudgeSettings
+from tagtrap.model_settings import JudgeSettings
 from verify.judge.asking import JudgeModel, chat_judge, shown_example
 from verify.judge.excerpts import find_excerpt, same_words, says_enough
 from verify.judge.framing import question_turn

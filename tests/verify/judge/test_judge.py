@@ -9,8 +9,8 @@ from tagtrap.domain.identifiers import ClaimId, Tag
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import Claim, Verdict
 from tagtrap.errors import SettingsError
+from tagtrap.model_settings import JudgeSettings
 from tagtrap.ports import ClaimTask
-from tagtrap.settings import JudgeSettings
 from tests.scripted_server import Reply, Script, ScriptedServer, reset, silent, status, text
 from verify.judge.checker import judge_checker
 from verify.judge.question import question_judge

@@ -12,8 +12,8 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.domain.verdicts import CheckedAnswer, CheckedSentence
+from tagtrap.model_settings import JudgeSettings
 from tagtrap.ports import ClaimChecker
-from tagtrap.settings import JudgeSettings
 from tests.scripted_server import Script, ScriptedServer, text
 from tests.shared import needs_shared, shared_path
 from verify.answers import AnswerChecker
