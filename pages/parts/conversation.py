@@ -4,6 +4,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts.answer_spans import answer_spans
+from pages.parts.asking_back import draw_asked_back
 from pages.parts.choices import Choices
 from pages.parts.evidence import show_evidence
 from pages.parts.marks import (
@@ -63,6 +64,8 @@ def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
             says=reviewed_line(record, outcomes) if has_arrived(record.id) else "",
             outcomes=outcomes,
         )
+        if is_last:
+            draw_asked_back(record)
         draw_revisions(record)
         _draw_also_retrieved(record)
         draw_receipt(record)

@@ -7,6 +7,7 @@ import textwrap
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label
+from tagtrap.service.clarifying import asked_back, clarification_words
 from tagtrap.service.validity import version_notice
 
 SIGNS: dict[Flag, str] = {
@@ -70,6 +71,8 @@ def write_answer(record: AnswerRecord) -> None:
         write_wrapped(f"{lead}{sentence.sentence.text}{chips}", indent="   ")
         if sentence.needs_review and checked.label not in _WITHOUT_CLAIM:
             write_wrapped(f"{sign_of(sentence)} {sentence.reason}", indent="      ")
+    if back := asked_back(record):
+        write_wrapped(f"? {clarification_words(back)}", indent="   ")
     for revision in record.release.taken:
         after = f"now: {revision.after}" if revision.after else "left out"
         write_wrapped(f"~ {revision.kind.value}: {revision.before} ({after})", indent="   ")

@@ -6,6 +6,7 @@ from tagtrap.domain.policies import EvidencePolicy
 from tagtrap.domain.release import Revision
 from tagtrap.domain.retrieval import ContextPassage
 from tagtrap.domain.review import standing, whole_sentence_of
+from tagtrap.service.clarifying import exported_clarification
 from tagtrap.service.conflict_words import exported_one_sided
 from tagtrap.service.past_answers import WholeAnswer
 from tagtrap.service.review_export import exported_report, exported_review
@@ -29,6 +30,7 @@ def exported_answer(record: AnswerRecord) -> Json:
         "asked_by": record.asked_by,
         "raw": record.checked.answer.raw,
         "text": record.checked.answer.text,
+        "asked_back": exported_clarification(record),
         "retrieved_tags": list(record.context.tags),
         "documents": [_passage(passage) for passage in record.context.passages],
         "searched_documents": record.searched_documents,

@@ -523,3 +523,26 @@ def test_the_component_scripts_never_write_markup() -> None:
         "eval(",
     ):
         assert writes_markup not in scripts
+
+
+def test_where_the_policy_tells_cases_apart_one_press_asks_again_with_the_case(
+    open_pages: OpenPages,
+) -> None:
+    app = ScriptedApp(
+        lambda question: answer_of(
+            statement("Orders within the EU arrive in 3 days.", tags=["3600"])
+        )
+    )
+    app.hold(
+        "orders.txt",
+        "Orders within the EU arrive in 3 days.\nOrders outside the EU arrive in 9 days.",
+    )
+    page = asked(open_pages, app, "How long do orders take?")
+
+    assert "Which is it: within the EU or outside the EU?" in texts(page)
+    (press,) = [button for button in page.main.button if button.label == "outside the EU"]
+    press.click().run()
+
+    assert not page.exception
+    assert "How long do orders take? (outside the EU)" in texts(page)
+    assert not [button for button in page.main.button if button.label == "outside the EU"]
