@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
-from itertools import product
+from itertools import chain, product
 
+from tagtrap.domain.conflicts import Conflict
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.policies import Control, EvidencePolicy
@@ -17,20 +18,32 @@ from verify.quantities.reading import read_quantities
 
 _EXACT = ExactChecker()
 
+Placed = tuple[Sentence, SourceVersion]
+KnownConflicts = Callable[[Sequence[Tag]], Sequence[Conflict]]
+"""Returns the conflicts between documents, still open, that the sentences of some tags are in."""
+
+
+def no_conflicts(tags: Sequence[Tag]) -> Sequence[Conflict]:
+    """Know of no conflict."""
+    return ()
+
 
 def disagreement(
-    sentences: Iterable[CheckedSentence], context: TaggedContext, policy: EvidencePolicy
+    sentences: Iterable[CheckedSentence],
+    context: TaggedContext,
+    policy: EvidencePolicy,
+    known: KnownConflicts = no_conflicts,
 ) -> str:
     """Return which documents disagree about what the answer says, "" where none are seen to.
 
-    Seen is only what words and figures show: the same rule with another figure, or denied. Where
-    the newest controls, an answer from the newest is none to settle.
+    Seen is what words and figures show among the retrieved sentences (the same rule with another
+    figure, or denied), and what is `known` of the cited ones, be the other side retrieved or not.
+    Where the newest controls, an answer from the newest is none to settle.
     """
     cited = _placed(context, {tag for one in sentences for tag in one.sentence.tags})
-    others = _placed(context, context.tags)
-    for (sentence, source), (rival, other) in product(cited, others):
-        if source.document_id == other.document_id or not _conflict(sentence, rival):
-            continue
+    for (sentence, source), (rival, other) in chain(
+        _seen(cited, _placed(context, context.tags)), _known(cited, known)
+    ):
         if policy.controls is Control.NEWEST and _is_newer(source, other):
             continue
         return (
@@ -38,6 +51,20 @@ def disagreement(
             f"“{other.title}” says '{rival.text}'"
         )
     return ""
+
+
+def _seen(cited: Sequence[Placed], others: Sequence[Placed]) -> Iterator[tuple[Placed, Placed]]:
+    for one, other in product(cited, others):
+        if one[1].document_id != other[1].document_id and _conflict(one[0], other[0]):
+            yield one, other
+
+
+def _known(cited: Sequence[Placed], known: KnownConflicts) -> Iterator[tuple[Placed, Placed]]:
+    held = {(sentence.tag, source.version_id) for sentence, source in cited}
+    for conflict in known(sorted({sentence.tag for sentence, _ in cited})):
+        for mine, other in (conflict.sides, conflict.sides[::-1]):
+            if (mine.sentence.tag, mine.source.version_id) in held:
+                yield (mine.sentence, mine.source), (other.sentence, other.source)
 
 
 def too_old(
@@ -67,9 +94,7 @@ def _limits(one: CheckedSentence, policy: EvidencePolicy) -> Iterator[tuple[int,
         yield policy.date_days, "dates"
 
 
-def _placed(
-    context: TaggedContext, tags: Iterable[Tag]
-) -> Sequence[tuple[Sentence, SourceVersion]]:
+def _placed(context: TaggedContext, tags: Iterable[Tag]) -> Sequence[Placed]:
     found = ((context.resolve(tag), context.passage_of(tag)) for tag in tags)
     return [
         (sentence, passage.source)
@@ -97,12 +122,14 @@ Rules = Callable[[Sequence[CheckedSentence], TaggedContext], tuple[str, str]]
 """Says of an answer which documents disagree and what is too old, each "" where nothing is."""
 
 
-def evidence_rules(policy: EvidencePolicy, today: date) -> Rules:
+def evidence_rules(
+    policy: EvidencePolicy, today: date, known: KnownConflicts = no_conflicts
+) -> Rules:
     """Return the rules of a policy, as they are asked of an answer today."""
 
     def asked(sentences: Sequence[CheckedSentence], context: TaggedContext) -> tuple[str, str]:
         return (
-            disagreement(sentences, context, policy),
+            disagreement(sentences, context, policy, known),
             too_old(sentences, context, policy, today),
         )
 

@@ -1,15 +1,18 @@
 """What a policy asks of evidence, and which questions it sends to a person."""
 
+from collections.abc import Sequence
 from datetime import date
 
 import pytest
 
 from rag.parsing import parse_answer
+from tagtrap.domain.conflicts import Conflict, ConflictSide
 from tagtrap.domain.documents import Sentence, VersionStatus
 from tagtrap.domain.identifiers import Collection, DocumentId, Tag, VersionId
 from tagtrap.domain.policies import Control, EvidencePolicy, ForAPerson, Missing, strictest
 from tagtrap.domain.retrieval import ContextPassage, SourceVersion, TaggedContext
-from tagtrap.domain.verdicts import CheckedSentence
+from tagtrap.domain.spans import Span
+from tagtrap.domain.verdicts import CheckedSentence, Flag
 from verify.answers import AnswerChecker
 from verify.evidence_rules import disagreement, too_old
 from verify.exact import ExactChecker
@@ -67,6 +70,47 @@ def test_where_two_documents_disagree_the_newest_holds_or_a_person_decides(
 
     assert bool(found) is is_open
     assert not is_open or ("4 euros" in found and "6 euros" in found)
+
+
+def listed(old: date | None, new: date | None) -> Conflict:
+    sides = [
+        ConflictSide(source(name, since), Sentence.of_text(Tag(tag), text), Span(13, 14))
+        for name, since, tag, text in (
+            ("Old rules", old, "3001", OLD),
+            ("New rules", new, "3002", NEW),
+        )
+    ]
+    return Conflict(Flag.NUMBER, (sides[0], sides[1]))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cited", "is_open"),
+    [
+        (None, None, "3001", True),
+        (None, None, "3002", True),
+        (date(2024, 1, 1), date(2026, 1, 1), "3001", True),
+        (date(2024, 1, 1), date(2026, 1, 1), "3002", False),
+    ],
+)
+def test_a_listed_conflict_counts_also_where_its_other_side_was_not_retrieved(
+    old: date | None, new: date | None, cited: str, is_open: bool
+) -> None:
+    whole = context(old, new)
+    (passage,) = [p for p in whole.passages if p.sentences[0].tag == cited]
+    known = TaggedContext((passage,))
+    sentences = citing(passage.sentences[0].text, cited, known)
+
+    assert disagreement(sentences, known, EvidencePolicy()) == ""
+    asked: list[Sequence[Tag]] = []
+
+    def list_of(tags: Sequence[Tag]) -> Sequence[Conflict]:
+        asked.append(tags)
+        return [listed(old, new)]
+
+    found = disagreement(sentences, known, EvidencePolicy(), list_of)
+
+    assert bool(found) is is_open
+    assert asked == [[Tag(cited)]]
 
 
 def test_documents_that_speak_of_something_else_do_not_disagree() -> None:
