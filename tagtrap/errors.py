@@ -33,6 +33,26 @@ class NotFound(TagTrapError):
     """No such document, conversation or answer (or none that the actor may see)."""
 
 
+class SignInRefused(TagTrapError):
+    """Nobody was let in. The message is the same whether or not such an account exists."""
+
+
+class SignInLocked(SignInRefused):
+    """Too many wrong passwords in a row, under this name; also under one that nobody has."""
+
+
+class SignedOut(TagTrapError):
+    """The session has ended: signed out, too old, idle for too long, or the account disabled."""
+
+
+class AccountTaken(TagTrapError):
+    """There is an account of this name already; names are never given twice."""
+
+
+class WeakPassword(TagTrapError):
+    """The password is too short, too long, or says the name."""
+
+
 # Files.
 
 

@@ -31,6 +31,7 @@ from tagtrap.gate_settings import GateSettings, PolicySettings
 from tagtrap.model_settings import JudgeSettings, WriterSettings
 
 SETTINGS_FILE = "tagtrap.toml"
+from tagtrap.sign_in_settings import SignInSettings
 
 
 _PREFIX = "TAGTRAP_"
@@ -145,6 +146,7 @@ class Settings(BaseSettings):
     gate: GateSettings = GateSettings()
     policies: dict[str, PolicySettings] = Field(
         {}, description="Evidence policies, by collection; below."
+    sign_in: SignInSettings = SignInSettings()
     )
 
     @classmethod

@@ -15,6 +15,7 @@ class Permission(StrEnum):
     REVIEW = "review"
     AUDIT = "audit"
     CHANGE_SETTINGS = "change_settings"
+    MANAGE_ACCOUNTS = "manage_accounts"
 
 
 class Role(StrEnum):
@@ -35,6 +36,7 @@ PERMISSIONS: dict[Role, frozenset[Permission]] = {
             Permission.READ_DOCUMENTS,
             Permission.MANAGE_DOCUMENTS,
             Permission.CHANGE_SETTINGS,
+            Permission.MANAGE_ACCOUNTS,
         }
     ),
     Role.AUDITOR: frozenset({Permission.READ_DOCUMENTS, Permission.AUDIT}),

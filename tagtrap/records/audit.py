@@ -29,6 +29,13 @@ class Action(StrEnum):
     CONFLICT_REOPENED = "conflict reopened"
     ANSWERS_EXPORTED = "answers exported"
     SETTING_CHANGED = "setting changed"
+    ACCOUNT_ADDED = "account added"
+    ACCOUNT_CHANGED = "account changed"
+    GROUP_CHANGED = "group changed"
+    GROUP_REMOVED = "group removed"
+    SIGNED_IN = "signed in"
+    SIGNED_OUT = "signed out"
+    SIGN_IN_LOCKED = "sign-in locked"
 
 
 def note(

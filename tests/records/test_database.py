@@ -8,7 +8,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tagtrap.errors import DuplicateDocument, StorageError
-from tagtrap.records import answer_tables, conflict_tables, job_tables, tables
+from tagtrap.records import (
+    account_tables,
+    answer_tables,
+    conflict_tables,
+    job_tables,
+    tables,
+)
 from tagtrap.records.columns import metadata
 from tagtrap.records.database import Database
 from tests.records.building import Base, new_version
@@ -43,6 +49,7 @@ def test_the_migrations_make_the_tables_that_the_code_expects(base: Base) -> Non
     assert tables.documents.metadata is answer_tables.answers.metadata is metadata
     assert job_tables.jobs.metadata is conflict_tables.conflicts.metadata is metadata
 
+    assert account_tables.accounts.metadata is metadata
     with base.database.read() as connection:
         context = MigrationContext.configure(
             connection,
