@@ -10,9 +10,12 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from time import perf_counter
 from typing import Any
+
+import numpy as np
 
 from rag.parsing import parse_answer
 from tagtrap.domain.answers import AnswerSentence
@@ -89,11 +92,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """An answer behind the gate."""
+    """An answer behind the gate.
+
+    `first_seconds` is how long its first sentence took from being drafted to being shown.
+    """
 
     row: Row
     checked: CheckedAnswer
     revisions: tuple[Revision, ...]
+    first_seconds: float
 
     @property
     def is_approved(self) -> bool:
@@ -149,8 +156,13 @@ def passed(row: Row, checker: AnswerChecker, redrafter: Redrafter | None) -> Pas
     terms = Terms()
     setting = Setting(checker, terms, Mender(terms, _TRIES, redrafter), row.question)
     outgoing = Outgoing(setting, row.context)
-    checked = let_out(outgoing, parse_answer(row.raw, row.context))
-    return Passed(row, checked, tuple(outgoing.revisions))
+    draft = parse_answer(row.raw, row.context)
+    first, rest = draft.sentences[0].span, draft.sentences[1:]
+    started = perf_counter()
+    outgoing.take(first.of(draft.raw), draft.raw[first.end :], draft.finish)
+    seconds = perf_counter() - started
+    checked = let_out(outgoing, replace(draft, sentences=rest))
+    return Passed(row, checked, tuple(outgoing.revisions), seconds)
 
 
 def report(arm: str, found: Sequence[Passed]) -> str:
@@ -165,6 +177,7 @@ def report(arm: str, found: Sequence[Passed]) -> str:
         f"  with a fault, changed or passed on: {_share([one.is_stopped for one in planted])}",
         f"  with a fault, passed on: {_share([not one.is_approved for one in planted])}",
         f"  faults left in approved texts: {sum(len(one.left) for one in found)}",
+        f"  first sentence shown after: {_times([one.first_seconds for one in found])}",
         f"  changed in clean answers ({statements} statements left): {dict(kinds)}",
     ]
     lines += [f"  ! {one.row.name}: left '{s.text}'" for one in found for s in one.left]
@@ -178,6 +191,11 @@ def report(arm: str, found: Sequence[Passed]) -> str:
 
 def _share(holds: Sequence[bool]) -> str:
     return f"{sum(holds)} of {len(holds)}"
+
+
+def _times(seconds: Sequence[float]) -> str:
+    p50, p95 = np.quantile(seconds, [0.5, 0.95])
+    return f"{p50:.2f} s (p50), {p95:.2f} s (p95), {max(seconds):.2f} s (longest)"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
