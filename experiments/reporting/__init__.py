@@ -1,0 +1,1 @@
+"""What was measured, as pages, tables and plots that stand by themselves."""

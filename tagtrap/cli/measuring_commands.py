@@ -1,0 +1,47 @@
+"""The commands that measure checkers, with what they take."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tagtrap.cli.options import AsJson
+
+_MOST = 100_000
+
+OfCheckers = Annotated[
+    str,
+    typer.Option(help='Checkers, commas between: "exact", "entailment", "judge", "module:name".'),
+]
+MostRows = Annotated[
+    int, typer.Option(min=1, max=_MOST, help="Rows at most, the same draw each time.")
+]
+ToReport = Annotated[
+    Path | None,
+    typer.Option(help="Write a report here: .html in one file, .md with its plots beside it."),
+]
+
+
+def calibrate(
+    file: Annotated[
+        Path | None,
+        typer.Argument(help='Labelled claims, JSON lines: {"premise", "claim", "label"}.'),
+    ] = None,
+    checkers: OfCheckers = "",
+    report: ToReport = None,
+    repeats: Annotated[
+        int, typer.Option(min=1, max=20, help="Times that each claim is asked about.")
+    ] = 3,
+    rows: MostRows = _MOST,
+    as_json: AsJson = False,
+) -> None:
+    """Compare a checker with labelled claims and say whether it may gate.
+
+    Without a file the claims are the statements that reviewers settled.
+    """
+    from experiments.calibrating.calibration import Plan
+    from tagtrap.cli.calibrating import calibrate_checker
+
+    raise typer.Exit(
+        calibrate_checker(file, checkers, report, Plan(repeats), most=rows, as_json_wanted=as_json)
+    )

@@ -1,0 +1,71 @@
+"""`tagtrap calibrate` and `tagtrap bench`."""
+
+import json
+from pathlib import Path
+
+from tests.cli.shell import Shell
+from tests.cli.test_reviewing import waiting  # noqa: F401  # the fixture
+
+_RULE = "Claims are paid within 30 days."
+_ROWS = (
+    {"premise": [_RULE], "claim": _RULE, "label": "supported"},
+    {"premise": [_RULE], "claim": "Claims are paid within 60 days.", "label": "contradicted"},
+    {"premise": [_RULE], "claim": "Claims are free.", "label": "borderline"},
+)
+
+
+def _file(folder: Path) -> Path:
+    path = folder / "claims.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in _ROWS), encoding="utf-8")
+    return path
+
+
+def test_a_checker_is_calibrated_and_the_report_stands_by_itself(
+    shell: Shell, tmp_path: Path
+) -> None:
+    page = tmp_path / "page.html"
+    given = ("calibrate", str(_file(tmp_path)), "--checkers", "exact", "--repeats", "2")
+
+    (found,) = shell.objects(*given, "--report", str(page), "--json")
+    told = shell.run(*given)
+
+    assert found["confusion"]["contradicted"]["contradicted"] == 1
+    assert found["left_out"] == [["borderline", 1]]
+    assert found["may_gate"] is False
+    assert told.returncode == 0
+    assert "broken: claims of each kind: 1 (at least 50)" in told.stdout
+    assert "may not gate alone" in told.stdout
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_wrong_arguments_are_told_before_anything_is_measured(shell: Shell, tmp_path: Path) -> None:
+    file = str(_file(tmp_path))
+
+    ending = shell.run("calibrate", file, "--report", str(tmp_path / "page.pdf"))
+    checker = shell.run("calibrate", file, "--checkers", "none-such")
+    nothing = shell.run("calibrate")
+
+    assert (ending.returncode, checker.returncode, nothing.returncode) == (2, 2, 2)
+    assert ".html or .md" in ending.stderr
+    assert "none-such" in checker.stderr
+    assert "Reviewers settled no statement yet" in nothing.stderr
+
+
+def test_what_reviewers_settled_is_measured_without_a_file(
+    shell: Shell,
+    waiting: dict[str, object],  # noqa: F811  # the fixture
+) -> None:
+    shell.run("review", "decide", str(waiting["claim"]), "contradicted")
+
+    (found,) = shell.objects("calibrate", "--checkers", "exact", "--repeats", "1", "--json")
+
+    assert (found["name"], found["claims"], found["faulty"]) == ("reviewed statements", 1, 1)
+    assert found["confusion"] == {
+        "contradicted": {
+            "supported": 0,
+            "contradicted": 1,
+            "unsupported": 0,
+            "insufficient_evidence": 0,
+            "unchecked": 0,
+        }
+    }
