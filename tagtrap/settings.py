@@ -28,6 +28,7 @@ from pydantic_settings import SettingsError as UndecodableSetting
 
 from tagtrap.errors import SettingsError
 from tagtrap.gate_settings import GateSettings, PolicySettings
+from tagtrap.local_settings import LocalSettings
 from tagtrap.model_settings import JudgeSettings, WriterSettings
 
 SETTINGS_FILE = "tagtrap.toml"
@@ -125,7 +126,7 @@ class Settings(BaseSettings):
         '("owner/model") or its folder ("./model"), or "module:attribute".',
     )
     engine: str = Field(
-        "quotes", description='Answer engine: "quotes", "openai", or "module:attribute".'
+        "quotes", description='Answer engine: "quotes", "openai", "local", or "module:attribute".'
     )
     checkers: Annotated[tuple[str, ...], NoDecode, BeforeValidator(_names)] = Field(
         ("exact", "entailment"),
@@ -141,6 +142,7 @@ class Settings(BaseSettings):
     ingest: IngestSettings = IngestSettings()
     retrieval: RetrievalSettings = RetrievalSettings()
     openai: WriterSettings = WriterSettings()
+    local: LocalSettings = LocalSettings()
     entailment: EntailmentSettings = EntailmentSettings()
     judge: JudgeSettings = JudgeSettings()
     gate: GateSettings = GateSettings()

@@ -215,7 +215,8 @@ class _Handler(BaseHTTPRequestHandler):
         elif reply.raw is not None:
             self._send_whole(reply.status, reply.raw, reply.content_type, reply.headers)
         elif chat.wants_stream and not reply.ignores_stream:
-            self._send_stream(reply)
+            counts = (chat.body.get("stream_options") or {}).get("include_usage", False)
+            self._send_stream(reply, counts=counts)
         else:
             self._send_whole(reply.status, json.dumps(_completion(reply)).encode())
 
@@ -234,7 +235,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(content)
 
-    def _send_stream(self, reply: Reply) -> None:
+    def _send_stream(self, reply: Reply, *, counts: bool) -> None:
         self.send_response(reply.status)
         self.send_header("Content-Type", reply.content_type or "text/event-stream")
         self.end_headers()
@@ -247,6 +248,8 @@ class _Handler(BaseHTTPRequestHandler):
                 return
             self.scripted.released.wait(reply.seconds_between)
             self._write(f"data: {json.dumps(event)}\n\n")
+        if counts:
+            self._write(f"data: {json.dumps({**_EVENT, 'choices': [], 'usage': _USAGE})}\n\n")
         if reply.says_done:
             self._write("data: [DONE]\n\n")
 
@@ -273,17 +276,16 @@ class _Handler(BaseHTTPRequestHandler):
         return True
 
 
+_EVENT: dict[str, Any] = {"id": "chat-1", "object": "chat.completion.chunk", "model": MODEL}
+_USAGE = {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18}
+
+
 def _events(reply: Reply) -> list[dict[str, Any]]:
     deltas = list(reply.deltas)
     if reply.finish_reason is not None:
         deltas.append({})
     events: list[dict[str, Any]] = [
-        {
-            "id": "chat-1",
-            "object": "chat.completion.chunk",
-            "model": MODEL,
-            "choices": [{"index": 0, "delta": delta, "finish_reason": None}],
-        }
+        {**_EVENT, "choices": [{"index": 0, "delta": delta, "finish_reason": None}]}
         for delta in deltas
     ]
     if reply.finish_reason is not None:
@@ -302,5 +304,5 @@ def _completion(reply: Reply) -> dict[str, Any]:
         "object": "chat.completion",
         "model": MODEL,
         "choices": [{"index": 0, "message": merged, "finish_reason": reply.finish_reason}],
-        "usage": {"prompt_tokens": 11, "completion_tokens": 7, "total_tokens": 18},
+        "usage": _USAGE,
     }

@@ -34,18 +34,27 @@ _REFUSED = frozenset({"content_filter", "refusal", "safety"})
 class OpenAIEngine:
     """Drafts with a chat model; parsing and checking the draft is the work of others."""
 
-    def __init__(self, client: ModelClient, *, asks_for_json: bool = False) -> None:
+    def __init__(
+        self, client: ModelClient, *, asks_for_json: bool = False, engine_id: str = ""
+    ) -> None:
         """Take the client; `asks_for_json`: as sentences whose sources the server can limit.
 
-        A server that refuses such a request is asked for prose from then on.
+        A server that refuses such a request is asked for prose from then on. `engine_id` is for a
+        server whose address says nothing: one that was started for this process alone.
         """
         self._client = client
         self._asks_for_json = asks_for_json
+        self._id = engine_id or f"openai:{client.id}"
 
     @property
     def id(self) -> str:
         """Engine, model, host and the settings that change an answer."""
-        return f"openai:{self._client.id}"
+        return self._id
+
+    @property
+    def model(self) -> str:
+        """The model's name, as the server knows it."""
+        return self._client.model
 
     @property
     def prompt_version(self) -> str:
@@ -72,7 +81,7 @@ class OpenAIEngine:
         if self._asks_for_json:
             said: list[str] = []
             try:
-                for piece in self._drafted_as_json(turns, context):
+                for piece in self._drafted_as_json(JSON_SYSTEM, turns, context):
                     said += [piece] if isinstance(piece, str) else []
                     yield piece
                 return
@@ -81,13 +90,32 @@ class OpenAIEngine:
                     raise
                 self._asks_for_json = False
                 _log.warning("asked for prose, because JSON was refused: %s", loggable(refusal))
-        yield from self._drafted(turns)
+        yield from self._drafted(SYSTEM, turns)
+
+    def write(
+        self, system: str, turns: Sequence[Message], sources: TaggedContext | None = None
+    ) -> Iterator[str | DraftEnd]:
+        """Yield what the model writes to a prompt of one's own, then how it ended.
+
+        With `sources` it is asked for JSON whose sources can only be theirs. The server is asked to
+        count the tokens. Raises a `ModelError` if there is no answer.
+        """
+        if sources is not None:
+            yield from self._drafted_as_json(system, turns, sources, counts_tokens=True)
+        else:
+            yield from self._drafted(system, turns, counts_tokens=True)
 
     def _drafted_as_json(
-        self, turns: Sequence[Message], context: TaggedContext
+        self,
+        system: str,
+        turns: Sequence[Message],
+        context: TaggedContext,
+        *,
+        counts_tokens: bool = False,
     ) -> Iterator[str | DraftEnd]:
         draft, said = JsonDraft(), ""
-        for piece in self._client.stream(JSON_SYSTEM, turns, draft_format(context)):
+        form = draft_format(context)
+        for piece in self._client.stream(system, turns, form, counts_tokens=counts_tokens):
             for written in draft.close() if isinstance(piece, ReplyEnd) else draft.feed(piece):
                 said += written
                 yield written
@@ -100,9 +128,11 @@ class OpenAIEngine:
                 yield DraftEnd(finish, _detail_of(piece), _tokens_of(piece))
                 return
 
-    def _drafted(self, turns: Sequence[Message]) -> Iterator[str | DraftEnd]:
+    def _drafted(
+        self, system: str, turns: Sequence[Message], *, counts_tokens: bool = False
+    ) -> Iterator[str | DraftEnd]:
         said = ""
-        for piece in self._client.stream(SYSTEM, turns):
+        for piece in self._client.stream(system, turns, counts_tokens=counts_tokens):
             if isinstance(piece, ReplyEnd):
                 if unsaid := _instead_of_an_answer(piece, said):
                     yield unsaid

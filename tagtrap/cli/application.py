@@ -110,7 +110,7 @@ def ask(
     question: Annotated[
         str, typer.Argument(help='The question; "-" reads {"question"} objects, one a line.')
     ],
-    engine: Annotated[str | None, typer.Option(help="Answer engine: quotes, openai.")] = None,
+    engine: Annotated[str | None, typer.Option(help="Answer engine: quotes, openai, local.")] = None,
     fault: Annotated[
         str,
         typer.Option(
