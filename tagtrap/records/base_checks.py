@@ -4,8 +4,8 @@ from sqlalchemy import Connection, func, select
 
 from tagtrap.domain.documents import VersionStatus
 from tagtrap.records.database import Database
+from tagtrap.records.full_text_index import empty_full_text, full_text_rows
 from tagtrap.records.passage_rows import index_words
-from tagtrap.records.sqlite_full_text import empty_full_text, full_text_rows
 from tagtrap.records.tables import documents, index_state, passages, vectors, versions
 
 

@@ -19,7 +19,7 @@ from tagtrap.records.document_rows import (
     sentence_of,
     source_of,
 )
-from tagtrap.records.sqlite import among
+from tagtrap.records.expressions import among
 from tagtrap.records.tables import documents, sentences, versions
 
 

@@ -9,25 +9,31 @@ from sqlalchemy import URL, Connection, make_url, select, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from tagtrap.errors import StorageError
-from tagtrap.records import sqlite
+from tagtrap.records import postgresql, sqlite
 from tagtrap.records.tables import index_state
 
 _log = logging.getLogger(__name__)
 
 
 class Database:
-    """One relational database.
+    """One relational database: a SQLite file, or one on a PostgreSQL server.
 
-    Safe to share between threads; several processes may open the same file.
+    Safe to share between threads; several processes may open the same one.
     """
 
     def __init__(self, place: str | Path) -> None:
         """Take a URL, or the path of a SQLite file: a URL could not hold every path."""
-        self._url = sqlite.url_of(place) if isinstance(place, Path) else _url_of(place)
-        self.file = sqlite.file_of(self._url)
-        self._make_folder()
-        self._engine = sqlite.open_engine(self._url)
-        self._writing = sqlite.for_writing(self._engine)
+        url = sqlite.url_of(place) if isinstance(place, Path) else _url_of(place)
+        self._kind = postgresql if postgresql.is_its(url) else sqlite
+        self.file = None if self._kind is postgresql else sqlite.file_of(url)
+        """The file of a SQLite database; None for one on a server."""
+        self.name = str(self.file or postgresql.name_of(url))
+        """What messages call it."""
+        if self.file is not None:
+            _make_folder(self.file)
+        self._engine = self._kind.open_engine(url)
+        self._reading = self._kind.for_reading(self._engine)
+        self._writing = self._kind.for_writing(self._engine)
         self._copies: list[Callable[[], None]] = []
 
     def also_clean(self, forget: Callable[[], None]) -> None:
@@ -44,14 +50,14 @@ class Database:
         from tagtrap.records.migrating import bring_up_to_date
 
         with self._explained():
-            bring_up_to_date(self._engine, self._writing, self.file)
+            bring_up_to_date(self._engine, self._writing, self.file, self.name)
             if self._cleaning_is_due():
                 self._clean_at_the_start()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Open a transaction that sees one state of the database and changes nothing."""
-        with self._explained(), self._engine.connect() as connection, connection.begin():
+        with self._explained(), self._reading.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
@@ -75,14 +81,14 @@ class Database:
         """
         try:
             with self._explained():
-                is_clean = sqlite.clean(self._engine)
+                is_clean = self._kind.clean(self._engine)
         finally:
             for forget in self._copies:
                 forget()
         if not is_clean:
             raise StorageError(
                 "What was erased cannot be found any more, but its bytes are still in the "
-                "database's log, because another process is reading. Start again to remove them."
+                "database, because another process is reading. Start again to remove them."
             )
         with self.write() as connection:
             connection.execute(update(index_state).values(cleaning_due=False))
@@ -102,23 +108,24 @@ class Database:
         with self.read() as connection:
             return bool(connection.scalar(select(index_state.c.cleaning_due)))
 
-    def _make_folder(self) -> None:
-        try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StorageError(
-                f"The data folder {self.file.parent} cannot be made: {error.strerror}. "
-                "Choose another with TAGTRAP_DATA_DIR."
-            ) from error
-
     @contextmanager
     def _explained(self) -> Iterator[None]:
         try:
             yield
         except DBAPIError as error:
-            raise sqlite.explain(error, self.file) from error
+            raise self._kind.explain(error, self.name) from error
         except UnicodeEncodeError as error:
             raise StorageError("The text holds characters that cannot be stored.") from error
+
+
+def _make_folder(file: Path) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(
+            f"The data folder {file.parent} cannot be made: {error.strerror}. "
+            "Choose another with TAGTRAP_DATA_DIR."
+        ) from error
 
 
 def _url_of(text: str) -> URL:
@@ -126,5 +133,6 @@ def _url_of(text: str) -> URL:
         return make_url(text)
     except ArgumentError as error:
         raise StorageError(
-            "TAGTRAP_DATABASE_URL is no database URL like sqlite:////path/to/file.db."
+            "TAGTRAP_DATABASE_URL is no database URL like sqlite:////path/to/file.db or "
+            "postgresql://user:password@host/database."
         ) from error

@@ -8,7 +8,7 @@ from itertools import groupby
 from tagtrap.domain.identifiers import PassageId, VersionId
 from tagtrap.domain.retrieval import ScoredPassage
 from tagtrap.records.database import Database
-from tagtrap.records.sqlite import quoted_terms, search_full_text
+from tagtrap.records.full_text_index import search_full_text
 
 _STOP_WORD_LIST = """
     a about after all also am an and any are as at be because been before being but by can could
@@ -40,7 +40,7 @@ class FullText:
         if not terms or not versions or limit < 1:
             return []
         with self._database.read() as connection:
-            found = search_full_text(connection, quoted_terms(terms), versions, limit)
+            found = search_full_text(connection, terms, versions, limit)
         return [ScoredPassage(PassageId(passage), score) for passage, score in found]
 
 

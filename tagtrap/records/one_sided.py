@@ -14,7 +14,7 @@ from tagtrap.records.conflict_tables import answer_conflicts, conflicts
 from tagtrap.records.conflicts import conflicts_in_force
 from tagtrap.records.database import Database
 from tagtrap.records.document_rows import SENTENCE_COLUMNS, SOURCE_COLUMNS, sentence_of, source_of
-from tagtrap.records.sqlite import among
+from tagtrap.records.expressions import among
 from tagtrap.records.tables import documents, sentences, versions
 
 _Placed = dict[tuple[VersionId, Tag], ConflictSide]

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from tagtrap.domain.identifiers import fresh_id
 from tagtrap.domain.publishing import NewVersion
-from tagtrap.records.sqlite import add_full_text
+from tagtrap.records.full_text_index import add_full_text
 from tagtrap.records.tables import passages, sentences, vectors
 
 _STORED = np.dtype("<f4")

@@ -16,8 +16,8 @@ from tagtrap.records.document_rows import (
     sentence_of,
     source_of,
 )
+from tagtrap.records.expressions import among
 from tagtrap.records.passage_rows import from_bytes
-from tagtrap.records.sqlite import among
 from tagtrap.records.tables import documents, index_state, passages, sentences, vectors, versions
 
 

@@ -11,10 +11,11 @@ from tagtrap.domain.review import ReviewDecision
 from tagtrap.domain.verdicts import AnswerLabel, Outcome
 from tagtrap.records.answer_tables import answer_sources, answers
 from tagtrap.records.database import Database
+from tagtrap.records.expressions import among
 from tagtrap.records.full_text import search_terms
+from tagtrap.records.full_text_index import answers_with
 from tagtrap.records.readable import readable_by
 from tagtrap.records.review_tables import reviews
-from tagtrap.records.sqlite import among, answers_with
 from tagtrap.records.tables import versions
 
 _BEGINNING = 240

@@ -16,9 +16,9 @@ from tagtrap.records.audit import Action, note
 from tagtrap.records.database import Database
 from tagtrap.records.document_rows import VERSION_COLUMNS, sentence_rows, version_of, warning_values
 from tagtrap.records.duplicates import duplicate_of
+from tagtrap.records.full_text_index import remove_full_text
 from tagtrap.records.passage_rows import write_passages
 from tagtrap.records.resemblances import write_sketch
-from tagtrap.records.sqlite import remove_full_text
 from tagtrap.records.tables import documents, index_state, sentences, versions
 from tagtrap.records.tag_numbers import numbers_in
 from tagtrap.records.tags import issue_tags

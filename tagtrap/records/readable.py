@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, exists, select, true
 
 from tagtrap.domain.identifiers import Collection
 from tagtrap.records.answer_tables import answer_passages, answers
-from tagtrap.records.sqlite import among
+from tagtrap.records.expressions import among
 from tagtrap.records.tables import documents, versions
 
 

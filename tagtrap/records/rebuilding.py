@@ -21,8 +21,8 @@ from tagtrap.domain.verdicts import (
 from tagtrap.records.answer_rows import checked_claim_of, checked_sentence_of, making_of
 from tagtrap.records.answer_tables import answer_sentences, answers, claims
 from tagtrap.records.contexts import load_contexts
+from tagtrap.records.expressions import among
 from tagtrap.records.release_rows import release_of, revisions_of
-from tagtrap.records.sqlite import among
 
 _Claims = dict[tuple[str, int], tuple[CheckedClaim, ...]]
 

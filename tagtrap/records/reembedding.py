@@ -10,10 +10,10 @@ from tagtrap.domain.identifiers import ActorId, PassageId, VersionId, vector_spa
 from tagtrap.ports import Clock, Vectors
 from tagtrap.records.audit import Action, note
 from tagtrap.records.database import Database
+from tagtrap.records.expressions import among
 from tagtrap.records.passage_rows import to_bytes
 from tagtrap.records.publishing import raise_generation
 from tagtrap.records.reembedding_tables import fresh_vectors
-from tagtrap.records.sqlite import among
 from tagtrap.records.tables import passages, vectors, versions
 from tagtrap.records.versions import sentences_of
 

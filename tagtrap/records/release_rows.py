@@ -28,7 +28,7 @@ from tagtrap.domain.release import Release, RepairKind, Revision
 from tagtrap.domain.verdicts import Flag, Label
 from tagtrap.records.answer_tables import answers
 from tagtrap.records.columns import metadata
-from tagtrap.records.sqlite import among
+from tagtrap.records.expressions import among
 
 Values = dict[str, object]
 

@@ -11,7 +11,7 @@ from tagtrap.domain.publishing import NewVersion
 from tagtrap.domain.resemblance import AlikePair, Sketch, alike, sketch_of
 from tagtrap.records.database import Database
 from tagtrap.records.document_rows import document_of
-from tagtrap.records.sqlite import among
+from tagtrap.records.expressions import among
 from tagtrap.records.tables import documents, index_state, sketches, versions
 
 _STORED = np.dtype("<u4")

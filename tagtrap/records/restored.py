@@ -9,7 +9,7 @@ from tagtrap.domain.identifiers import ActorId, DocumentId
 from tagtrap.records.audit import Action, note
 from tagtrap.records.database import Database
 from tagtrap.records.erasing import erase_document
-from tagtrap.records.sqlite import among
+from tagtrap.records.expressions import among
 from tagtrap.records.tables import documents
 
 _BASE = "base"

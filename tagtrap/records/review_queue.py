@@ -27,11 +27,11 @@ from tagtrap.records.answer_rows import checked_sentence_of
 from tagtrap.records.answer_tables import answer_sentences, answer_sources, answers
 from tagtrap.records.database import Database
 from tagtrap.records.document_rows import document_of
+from tagtrap.records.expressions import among
 from tagtrap.records.readable import readable_by
 from tagtrap.records.rebuilding import claims_of
 from tagtrap.records.review_tables import reports, reviews
 from tagtrap.records.reviews import reports_of, reviews_of
-from tagtrap.records.sqlite import among
 from tagtrap.records.tables import documents, versions
 
 _Place = tuple[AnswerId, int]

@@ -19,8 +19,8 @@ from tagtrap.errors import NotFound
 from tagtrap.records.answer_tables import answer_sentences, answers, claims
 from tagtrap.records.audit import Action, note
 from tagtrap.records.database import Database
+from tagtrap.records.expressions import among
 from tagtrap.records.review_tables import reports, review_words, reviews
-from tagtrap.records.sqlite import among
 
 _GONE = "There is no such statement, or its words were erased."
 

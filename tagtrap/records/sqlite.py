@@ -1,46 +1,21 @@
-"""Everything that only SQLite understands. Another database gets a file like this one."""
+"""Everything that only SQLite understands, besides its full text index; `postgresql` is alike."""
 
-import json
 import sqlite3
-from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Select,
-    String,
-    column,
-    create_engine,
-    event,
-    func,
-    select,
-    text,
-)
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
-from sqlalchemy.sql.elements import ColumnElement
 
 from tagtrap.errors import DatabaseBusy, NothingWritten, StorageError, TagCollision
+from tagtrap.records.expressions import among as among
+from tagtrap.records.full_text_index import remove_full_text as remove_full_text
 from tagtrap.records.sqlite_files import reads_only, sealed_uri
-from tagtrap.records.tables import passages
 
 BUSY_SECONDS = 30
 """Longest wait for another process that is writing."""
-
-_SEARCH = text(
-    """
-    SELECT passages.id, -bm25(passage_text, 2.0, 1.0) AS score
-    FROM passage_text JOIN passages ON passages.row = passage_text.rowid
-    WHERE passage_text MATCH :query
-      AND passages.version_id IN (SELECT value FROM json_each(:versions))
-    ORDER BY score DESC, passages.row
-    LIMIT :limit
-    """
-)
 
 # As the trigger on `sentences` says it.
 _TAG_TAKEN = "the tag stands for another sentence"
@@ -76,7 +51,9 @@ def url_of(file: Path) -> URL:
 def file_of(url: URL) -> Path:
     """Return the database file of a URL; one that names no SQLite file is refused."""
     if url.get_backend_name() != "sqlite":
-        raise StorageError(f"{url.get_backend_name()}: only SQLite databases are supported so far.")
+        raise StorageError(
+            f"{url.get_backend_name()}: the database is SQLite in a file, or PostgreSQL."
+        )
     if not url.database or ":memory:" in url.database or url.database.startswith("file:"):
         raise StorageError(f"{url}: the database must be a plain file (sqlite:///path/to/file.db).")
     return Path(url.database)
@@ -113,6 +90,11 @@ def open_engine(url: URL) -> Engine:
         mode = connection.get_execution_options().get("begin", "DEFERRED")
         connection.exec_driver_sql(f"BEGIN {mode}")
 
+    return engine
+
+
+def for_reading(engine: Engine) -> Engine:
+    """Return an engine whose transactions see one state: any does."""
     return engine
 
 
@@ -153,65 +135,13 @@ def _run_plainly(engine: Engine, statement: str) -> list[object]:
     return [row[0] for row in rows]
 
 
-def explain(error: DBAPIError, file: Path) -> StorageError:
+def explain(error: DBAPIError, name: str) -> StorageError:
     """Return what went wrong in plain words, without the statement and its values."""
     if _TAG_TAKEN in str(error.orig):
         return TagCollision("A tag that stands for one sentence was to be given to another.")
-    name = getattr(error.orig, "sqlite_errorname", "")
+    found = getattr(error.orig, "sqlite_errorname", "")
     for code, reason in _REASONS.items():
-        if name.startswith(code):
+        if found.startswith(code):
             kind = _KINDS.get(code, StorageError)
-            return kind(f"The database {file}: {reason}.")
-    return StorageError(f"The database {file} refused: {error.orig}.")
-
-
-def among(column: ColumnElement[str], values: Iterable[str]) -> ColumnElement[bool]:
-    """Return `column IN values` for any number of values: one parameter, not thousands."""
-    listed = func.json_each(json.dumps(list(values))).table_valued("value")
-    return column.in_(select(listed.c.value))
-
-
-def add_full_text(connection: Connection, rows: Sequence[dict[str, object]]) -> None:
-    """Index passages by their words; each row has `row`, `heading` and `text`."""
-    connection.execute(
-        text("INSERT INTO passage_text (rowid, heading, text) VALUES (:row, :heading, :text)"),
-        list(rows),
-    )
-
-
-def remove_full_text(connection: Connection, versions: Sequence[str]) -> None:
-    """Take the passages of the versions out of the full text index."""
-    rows = connection.scalars(
-        select(passages.c.row).where(among(passages.c.version_id, versions))
-    ).all()
-    if rows:
-        connection.execute(
-            text("DELETE FROM passage_text WHERE rowid = :row"), [{"row": row} for row in rows]
-        )
-
-
-def search_full_text(
-    connection: Connection, query: str, versions: Sequence[str], limit: int
-) -> list[tuple[str, float]]:
-    """Return passage ids with their BM25 score, higher is better, best first."""
-    found = connection.execute(
-        _SEARCH, {"query": query, "versions": json.dumps(list(versions)), "limit": limit}
-    )
-    return [(row.id, row.score) for row in found]
-
-
-def answers_with(terms: Iterable[str]) -> Select[Any]:
-    """Return a query for the ids of the answers in which all the words stand."""
-    wanted = " AND ".join(map(_quoted, terms))
-    return select(column("answer_id", String)).select_from(
-        text("answer_text WHERE answer_text MATCH :wanted_words").bindparams(wanted_words=wanted)
-    )
-
-
-def quoted_terms(terms: Iterable[str]) -> str:
-    """Return a query that any of the terms satisfies, each taken literally."""
-    return " OR ".join(map(_quoted, terms))
-
-
-def _quoted(term: str) -> str:
-    return '"' + term.replace('"', '""') + '"'
+            return kind(f"The database {name}: {reason}.")
+    return StorageError(f"The database {name} refused: {error.orig}.")

@@ -1,10 +1,48 @@
-"""The full text index of SQLite examined and made anew; like `sqlite`, for SQLite alone."""
+"""The full text index of SQLite (FTS5), also examined and made anew."""
+
+import json
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+_SEARCH = text(
+    """
+    SELECT passages.id, -bm25(passage_text, 2.0, 1.0) AS score
+    FROM passage_text JOIN passages ON passages.row = passage_text.rowid
+    WHERE passage_text MATCH :query
+      AND passages.version_id IN (SELECT value FROM json_each(:versions))
+    ORDER BY score DESC, passages.row
+    LIMIT :limit
+    """
+)
 
-def full_text_rows(connection: Connection) -> set[int] | None:
+
+def add(connection: Connection, rows: Sequence[dict[str, object]]) -> None:
+    """Index passages by their words; each row has `row`, `heading` and `text`."""
+    connection.execute(
+        text("INSERT INTO passage_text (rowid, heading, text) VALUES (:row, :heading, :text)"),
+        list(rows),
+    )
+
+
+def remove(connection: Connection, rows: Sequence[int]) -> None:
+    """Take passages out of the index."""
+    if rows:
+        connection.execute(
+            text("DELETE FROM passage_text WHERE rowid = :row"), [{"row": row} for row in rows]
+        )
+
+
+def search(
+    connection: Connection, terms: Sequence[str], versions: Sequence[str], limit: int
+) -> list[tuple[str, float]]:
+    """Return passage ids with their BM25 score, higher is better, best first."""
+    values = {"query": _any_of(terms), "versions": json.dumps(list(versions)), "limit": limit}
+    return [(row.id, row.score) for row in connection.execute(_SEARCH, values)]
+
+
+def indexed_rows(connection: Connection) -> set[int] | None:
     """Return the passages that are indexed, by row; None where the index is damaged."""
     try:
         connection.execute(
@@ -17,8 +55,21 @@ def full_text_rows(connection: Connection) -> set[int] | None:
         raise
 
 
-def empty_full_text(connection: Connection) -> None:
+def empty(connection: Connection) -> None:
     """Drop the index, whatever state it is in, and make an empty one like it."""
     made = connection.scalar(text("SELECT sql FROM sqlite_master WHERE name = 'passage_text'"))
     connection.execute(text("DROP TABLE passage_text"))
     connection.exec_driver_sql(str(made))
+
+
+def all_of(terms: Iterable[str]) -> str:
+    """Return a query that only all of the terms satisfy, each taken literally."""
+    return " AND ".join(map(_quoted, terms))
+
+
+def _any_of(terms: Iterable[str]) -> str:
+    return " OR ".join(map(_quoted, terms))
+
+
+def _quoted(term: str) -> str:
+    return '"' + term.replace('"', '""') + '"'

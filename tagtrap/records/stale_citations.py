@@ -12,8 +12,8 @@ from tagtrap.domain.stale import Citation, CitedSentence
 from tagtrap.records.answer_tables import answer_sentences, answer_sources, answers
 from tagtrap.records.database import Database
 from tagtrap.records.document_rows import SENTENCE_COLUMNS, sentence_of
+from tagtrap.records.expressions import among
 from tagtrap.records.readable import readable_by
-from tagtrap.records.sqlite import among
 from tagtrap.records.tables import documents, sentences, versions
 
 _GONE = (VersionStatus.SUPERSEDED, VersionStatus.RETIRED)

@@ -3,15 +3,14 @@
 from collections.abc import Iterable
 
 from sqlalchemy import Connection, delete, exists, func, select
-from sqlalchemy.dialects.sqlite import insert
 
 from tagtrap.domain.documents import VersionStatus
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.domain.jobs import Job
 from tagtrap.domain.syncing import SyncedFile
 from tagtrap.records.database import Database
+from tagtrap.records.expressions import among, insert_or
 from tagtrap.records.job_tables import synced_files
-from tagtrap.records.sqlite import among
 from tagtrap.records.tables import versions
 
 
@@ -76,7 +75,7 @@ def note_synced(connection: Connection, job: Job, document: DocumentId, *, is_ne
     values = {"document_id": document, "sha256": job.sha256, "is_own": is_new or bool(was_own)}
     place = {"folder": job.place.folder, "path": job.place.path}
     connection.execute(
-        insert(synced_files)
+        insert_or(connection, synced_files)
         .values(**place, **values)
         .on_conflict_do_update(index_elements=list(place), set_=values)
     )

@@ -11,7 +11,7 @@ from tagtrap.domain.identifiers import Tag
 from tagtrap.errors import TagCollision
 from tagtrap.records import tag_numbers
 from tagtrap.records.database import Database
-from tagtrap.records.sqlite import among
+from tagtrap.records.expressions import among
 from tagtrap.records.tables import tags
 
 

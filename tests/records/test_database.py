@@ -14,6 +14,7 @@ from tagtrap.records import (
     conflict_tables,
     job_tables,
     tables,
+    token_tables,
 )
 from tagtrap.records.columns import metadata
 from tagtrap.records.database import Database
@@ -48,8 +49,9 @@ def test_the_folder_is_made_and_migrating_twice_changes_nothing(tmp_path: Path) 
 def test_the_migrations_make_the_tables_that_the_code_expects(base: Base) -> None:
     assert tables.documents.metadata is answer_tables.answers.metadata is metadata
     assert job_tables.jobs.metadata is conflict_tables.conflicts.metadata is metadata
+    assert account_tables.accounts.metadata is token_tables.api_tokens.metadata is metadata
+    assert token_tables.api_tokens.metadata is metadata
 
-    assert account_tables.accounts.metadata is metadata
     with base.database.read() as connection:
         context = MigrationContext.configure(
             connection,
@@ -176,7 +178,8 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["sqlite://", "sqlite:///:memory:", "postgresql://host/base", "no url at all", ""]
+    "url",
+    ["sqlite://", "sqlite:///:memory:", "mysql://host/base", "postgresql://host", "no url at all", ""],
 )
 def test_what_is_no_database_file_is_refused(url: str) -> None:
     with pytest.raises(StorageError):

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tagtrap.records.guards import set_guards
+
 revision = "0001"
 down_revision = None
 
@@ -129,10 +131,11 @@ def upgrade() -> None:
         ),
         sa.PrimaryKeyConstraint("passage_id", "window"),
     )
-    op.execute("INSERT INTO index_state (id, generation, cleaning_due) VALUES (1, 0, 0)")
-    if op.get_bind().dialect.name == "sqlite":
-        for statement in (*FULL_TEXT, *GUARDS):
-            op.execute(statement)
+    op.execute("INSERT INTO index_state (id, generation, cleaning_due) VALUES (1, 0, false)")
+    is_server = op.get_bind().dialect.name == "postgresql"
+    for statement in FULL_TEXT_ON_POSTGRESQL if is_server else FULL_TEXT:
+        op.execute(statement)
+    set_guards(op, GUARDS)
 
 
 FULL_TEXT = (
@@ -141,6 +144,41 @@ FULL_TEXT = (
         heading, text, tokenize = 'porter unicode61 remove_diacritics 2'
     )
     """,
+)
+
+# Words are taken apart as SQLite does it, and each is reduced to its stem; none is left out. A
+# number with points or commas counts as its parts and as a whole ("1x250x50").
+FULL_TEXT_ON_POSTGRESQL = (
+    "CREATE TEXT SEARCH DICTIONARY tagtrap_stem (TEMPLATE = snowball, LANGUAGE = english)",
+    "CREATE TEXT SEARCH CONFIGURATION tagtrap (COPY = simple)",
+    """
+    ALTER TEXT SEARCH CONFIGURATION tagtrap ALTER MAPPING FOR
+        asciiword, word, numword, asciihword, hword, numhword,
+        hword_asciipart, hword_part, hword_numpart
+    WITH tagtrap_stem
+    """,
+    r"""
+    CREATE FUNCTION tagtrap_words(said text) RETURNS tsvector LANGUAGE sql IMMUTABLE AS $words$
+        SELECT to_tsvector('tagtrap', regexp_replace(
+            normalize(regexp_replace(normalize(said, NFD), '[\u0300-\u036f]', '', 'g'), NFC),
+            '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8'
+            || '\u00bb\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+', ' ', 'g'
+        ) || ' ' || coalesce((
+            SELECT string_agg(translate(found.number[1], '.,', 'xx'), ' ')
+            FROM regexp_matches(said, '\d+(?:[.,]\d+)+', 'g') AS found (number)
+        ), ''))
+    $words$
+    """,
+    """
+    CREATE FUNCTION tagtrap_length(words tsvector) RETURNS integer LANGUAGE sql IMMUTABLE AS $words$
+        SELECT coalesce(sum(cardinality(positions)), 0)::integer FROM unnest(words)
+    $words$
+    """,
+    "CREATE TABLE passage_text (row integer PRIMARY KEY, words tsvector NOT NULL, length integer NOT NULL)",
+    "CREATE INDEX passage_text_by_word ON passage_text USING gin (words)",
+    "CREATE TABLE passage_words (lexeme text PRIMARY KEY, passages integer NOT NULL)",
+    "CREATE TABLE passage_totals (passages integer NOT NULL, words bigint NOT NULL)",
+    "INSERT INTO passage_totals VALUES (0, 0)",
 )
 
 # What may never change is guarded here too, not only by the code that is meant to write it.

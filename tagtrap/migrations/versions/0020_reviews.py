@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tagtrap.records.guards import set_guards
+
 revision = "0020"
 down_revision = "0003"
 branch_labels = None
@@ -60,9 +62,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_index("ix_review_words_answer_id", "review_words", ["answer_id"])
-    if op.get_bind().dialect.name == "sqlite":
-        for statement in GUARDS:
-            op.execute(statement)
+    set_guards(op, GUARDS)
 
 
 GUARDS = (

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tagtrap.records.guards import set_guards
+
 revision = "0055"
 down_revision = "0045"
 branch_labels = None
@@ -64,9 +66,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["other_version_id"], ["versions.id"]),
         sa.PrimaryKeyConstraint("answer_id", "position", "tag", "other_tag"),
     )
-    if op.get_bind().dialect.name == "sqlite":
-        for statement in GUARDS:
-            op.execute(statement)
+    set_guards(op, GUARDS)
 
 
 GUARDS = (

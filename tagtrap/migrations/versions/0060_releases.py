@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tagtrap.records.guards import set_guards
+
 revision = "0060"
 down_revision = "0070"
 branch_labels = None
@@ -32,9 +34,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["answer_id"], ["answers.id"]),
         sa.PrimaryKeyConstraint("answer_id", "position"),
     )
-    if op.get_bind().dialect.name == "sqlite":
-        for statement in GUARDS:
-            op.execute(statement)
+    set_guards(op, GUARDS)
 
 
 GUARDS = (

@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from tagtrap.records.guards import set_guards
+
 revision = "0070"
 down_revision = "0040"
 branch_labels = None
@@ -27,9 +29,10 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_audit_events_at", "audit_events", ["at"])
-    if op.get_bind().dialect.name == "sqlite":
-        for statement in (*FULL_TEXT, *GUARDS):
-            op.execute(statement)
+    is_server = op.get_bind().dialect.name == "postgresql"
+    for statement in FULL_TEXT_ON_POSTGRESQL if is_server else FULL_TEXT:
+        op.execute(statement)
+    set_guards(op, GUARDS)
 
 
 # A rowid of its own would not outlive a rewriting of the file, so the id stands in the index.
@@ -51,6 +54,47 @@ FULL_TEXT = (
     """
     CREATE TRIGGER answers_forgotten AFTER UPDATE OF text ON answers
     BEGIN UPDATE answer_text SET text = NEW.text WHERE answer_id = OLD.id; END
+    """,
+)
+
+FULL_TEXT_ON_POSTGRESQL = (
+    r"""
+    CREATE FUNCTION tagtrap_all_of(asked text) RETURNS tsquery LANGUAGE sql IMMUTABLE AS $words$
+        SELECT coalesce(string_agg(
+            '''' || replace(replace(lexeme, '', '\'), '''', '''''') || '''', ' & '
+        ), '')::tsquery
+        FROM unnest(tagtrap_words(asked))
+    $words$
+    """,
+    "CREATE TABLE answer_text (answer_id varchar(64) PRIMARY KEY, words tsvector NOT NULL)",
+    "CREATE INDEX answer_text_by_word ON answer_text USING gin (words)",
+    """
+    INSERT INTO answer_text (answer_id, words)
+    SELECT id, tagtrap_words(question || ' ' || text) FROM answers
+    """,
+    """
+    CREATE FUNCTION answers_found() RETURNS trigger LANGUAGE plpgsql AS $found$
+    BEGIN
+        INSERT INTO answer_text (answer_id, words)
+        VALUES (NEW.id, tagtrap_words(NEW.question || ' ' || NEW.text));
+        RETURN NULL;
+    END $found$
+    """,
+    """
+    CREATE TRIGGER answers_found AFTER INSERT ON answers
+    FOR EACH ROW EXECUTE FUNCTION answers_found()
+    """,
+    """
+    CREATE FUNCTION answers_forgotten() RETURNS trigger LANGUAGE plpgsql AS $forgotten$
+    BEGIN
+        UPDATE answer_text SET words = tagtrap_words(NEW.question || ' ' || NEW.text)
+        WHERE answer_id = OLD.id;
+        RETURN NULL;
+    END $forgotten$
+    """,
+    """
+    CREATE TRIGGER answers_forgotten AFTER UPDATE OF text ON answers
+    FOR EACH ROW EXECUTE FUNCTION answers_forgotten()
     """,
 )
 
