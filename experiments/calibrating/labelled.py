@@ -76,7 +76,7 @@ def read_claims(path: Path, *, most: int, seed: int) -> LabelledSet:
 
     Raise `WrongArguments` where it cannot be read, a line is no labelled claim, or none is there.
     """
-    rows: list[dict[str, object]] = []
+    rows: list[_Row] = []
     left_out = Counter[str]()
     for number, row in _objects(path):
         try:
@@ -88,12 +88,12 @@ def read_claims(path: Path, *, most: int, seed: int) -> LabelledSet:
                 'A line is {"premise": [...], "claim": "...", "label": "supported"}.'
             ) from error
         if _label(read) in LABELS:
-            rows.append(row)
+            rows.append(read)
         else:
             left_out[read.label] += 1
     if not rows:
         raise WrongArguments(f"{path} holds no claim with one of the labels {', '.join(LABELS)}.")
-    claims = tuple(_claim(_Row.model_validate(row)) for row in sample(rows, most, seed))
+    claims = tuple(_claim(row) for row in sample(rows, most, seed))
     return LabelledSet(path.name, claims, tuple(sorted(left_out.items())))
 
 

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from experiments.verification.cases import CASE_LABELS, Case, CaseSet
 from ingest.sentences import split_sentences
@@ -13,6 +14,7 @@ from verify.training.rows import held_out_hypotheses, read_rows
 RESPONSES = "ragtruth_qa_dev"
 
 Row = dict[str, object]
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,7 @@ def case_of(row: Row) -> Case:
     )
 
 
-def sample(rows: Sequence[Row], most: int, seed: int) -> list[Row]:
+def sample(rows: Sequence[Value], most: int, seed: int) -> list[Value]:
     """Return up to `most` rows, drawn with the seed, in their order."""
     if len(rows) <= most:
         return list(rows)

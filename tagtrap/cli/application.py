@@ -9,7 +9,7 @@ from tagtrap import __version__
 from tagtrap.cli.answer_commands import answers
 from tagtrap.cli.conflict_commands import conflicts
 from tagtrap.cli.document_commands import documents
-from tagtrap.cli.measuring_commands import calibrate
+from tagtrap.cli.measuring_commands import bench, calibrate
 from tagtrap.cli.options import AsJson
 from tagtrap.cli.review_commands import review
 
@@ -29,6 +29,7 @@ application.add_typer(conflicts, name="conflicts")
 application.add_typer(review, name="review")
 application.add_typer(answers, name="answers")
 application.command()(calibrate)
+application.command()(bench)
 
 InCollection = Annotated[
     str | None, typer.Option("--collection", "-c", help="Collection; decides who may read it.")

@@ -15,7 +15,7 @@ from tagtrap.cli.reporting import write_whole
 from tagtrap.cli.session import opened_app
 from tagtrap.errors import WrongArguments
 from tagtrap.service import local_actor
-from tagtrap.settings import load_settings
+from tagtrap.settings import Settings, load_settings
 from tagtrap.wiring import build_checkers
 
 _JUDGE = "judge"
@@ -28,7 +28,7 @@ def calibrate_checker(
     plan: Plan,
     *,
     most: int,
-    as_json_wanted: bool,
+    wants_json: bool,
 ) -> int:
     """Measure a checker against labelled claims and say whether it may gate.
 
@@ -43,7 +43,7 @@ def calibrate_checker(
         for path, text in written(blocks(found), report).items():
             write_whole(path, text.encode("utf-8", "replace"))
         write_problem(f"The report is in {report}.")
-    write_json(as_json(found)) if as_json_wanted else _write(found)
+    write_json(as_json(found)) if wants_json else _write(found)
     return 0
 
 
@@ -54,13 +54,16 @@ def _labelled(file: Path | None, most: int, seed: int) -> LabelledSet:
         return reviewed_claims(app, local_actor())
 
 
-def _under_test(checkers: str) -> CheckerUnderTest:
-    settings = load_settings()
+def with_checkers(settings: Settings, checkers: str) -> Settings:
+    """Return the settings with the checkers of a list with commas; "" leaves them as they are."""
     names = tuple(name.strip() for name in checkers.split(",") if name.strip())
     if checkers and not names:
         raise WrongArguments("--checkers names none.")
-    if names:
-        settings = settings.model_copy(update={"checkers": names})
+    return settings.model_copy(update={"checkers": names}) if names else settings
+
+
+def _under_test(checkers: str) -> CheckerUnderTest:
+    settings = with_checkers(load_settings(), checkers)
     model = settings.judge.model.strip() if _JUDGE in settings.checkers else ""
     return CheckerUnderTest(build_checkers(settings), model=model)
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from experiments.public_sets.forms import PublicForm
 from tagtrap.cli.options import AsJson
 
 _MOST = 100_000
@@ -43,5 +44,26 @@ def calibrate(
     from tagtrap.cli.calibrating import calibrate_checker
 
     raise typer.Exit(
-        calibrate_checker(file, checkers, report, Plan(repeats), most=rows, as_json_wanted=as_json)
+        calibrate_checker(file, checkers, report, Plan(repeats), most=rows, wants_json=as_json)
     )
+
+
+def bench(
+    file: Annotated[Path, typer.Argument(help="The answers of a public set.")],
+    form: Annotated[
+        PublicForm,
+        typer.Option(
+            "--format",
+            help="ragtruth: response.jsonl with source_info.jsonl beside it; "
+            "halubench: JSON lines or CSV.",
+        ),
+    ],
+    checkers: OfCheckers = "",
+    rows: MostRows = _MOST,
+    report: ToReport = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check the answers of a public set: precision, recall and F1 of answers and marked words."""
+    from tagtrap.cli.benching import bench_file
+
+    raise typer.Exit(bench_file(file, form, checkers, report, most=rows, wants_json=as_json))

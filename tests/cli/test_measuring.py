@@ -69,3 +69,22 @@ def test_what_reviewers_settled_is_measured_without_a_file(
             "unchecked": 0,
         }
     }
+
+
+def test_a_public_set_is_measured_in_its_own_form(shell: Shell, tmp_path: Path) -> None:
+    file, page = tmp_path / "set.jsonl", tmp_path / "page.md"
+    row = {"passage": _RULE, "question": "When?", "answer": _RULE, "label": "PASS"}
+    wrong = {**row, "answer": "Claims are paid within 60 days.", "label": "FAIL"}
+    file.write_text(f"{json.dumps(row)}\n{json.dumps(wrong)}\n", encoding="utf-8")
+    given = ("bench", str(file), "--format", "halubench", "--checkers", "exact")
+
+    (found,) = shell.objects(*given, "--report", str(page), "--json")
+    told = shell.run(*given)
+    other = shell.run("bench", str(file), "--format", "ragtruth")
+
+    assert found["together"]["marked"]["f1"] == 1.0
+    assert found["together"]["words"] is None
+    assert "F1: 1.00" in told.stdout
+    assert "| all | 2 | 1 |" in page.read_text(encoding="utf-8")
+    assert other.returncode == 2
+    assert "line 1: source_id" in other.stderr

@@ -1,0 +1,1 @@
+"""Public sets of labelled answers, in the form their authors publish them in."""
