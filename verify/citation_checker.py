@@ -7,15 +7,14 @@ from langchain_core.documents import Document
 from langchain_core.messages import BaseMessage
 from langchain_core.runnables import Runnable, RunnableConfig
 
-from rag.parsing import parse_answer
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
-from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.errors import BadRecord
 from verify.answers import AnswerChecker
 from verify.entailment.choosing import entailment_checker
 from verify.exact import ExactChecker
 from verify.lead_ins import with_lead_ins
+from verify.passages import CitedPassages, Evidence
 from verify.records import answer_record
 
 
@@ -31,6 +30,7 @@ class CitationChecker(Runnable[dict[str, Any], dict[str, Any]]):
 
     `context` is a list of LangChain documents, each one tagged sentence (`metadata["tag"]`) or a
     passage of them (`metadata["sentences"]`, a list of {"tag", "text"}), or a list of such dicts.
+    Documents without tags, and plain texts, are passages: an answer cites the second as "[2]".
     The result is the record that `tagtrap verify` prints. Works in `invoke`, `batch` and `stream`.
     """
 
@@ -51,15 +51,14 @@ class CitationChecker(Runnable[dict[str, Any], dict[str, Any]]):
         for part in ("context", "answer"):
             if part not in value:
                 raise BadRecord(f'CitationChecker needs "{part}", got {sorted(value)}')
-        context = _context(value["context"])
-        answer = parse_answer(_text(value["answer"]), context)
+        evidence = _evidence(value["context"])
         checked = self._checker.check(
-            answer,
-            context,
+            evidence.read(_text(value["answer"])),
+            evidence.context,
             question=str(value.get("question") or ""),
             tool_results=[str(one) for one in value.get("tool_results") or ()],
         )
-        return answer_record(checked, context)
+        return answer_record(checked, evidence.context)
 
 
 def _text(answer: object) -> str:
@@ -70,12 +69,19 @@ def _text(answer: object) -> str:
     raise BadRecord(f"an answer is a text or a message, not {type(answer).__name__}")
 
 
-def _context(items: Sequence[Any]) -> TaggedContext:
+def _evidence(items: Sequence[Any]) -> CitedPassages:
     try:
-        passages = [ContextPassage(tuple(with_lead_ins(_sentences(item)))) for item in items]
-        return TaggedContext(tuple(passages))
+        return CitedPassages.of([_passage(item) for item in items])
     except ValueError as error:
         raise BadRecord(f"context: {error}") from error
+
+
+def _passage(item: object) -> Evidence:
+    if isinstance(item, str):
+        return [item]
+    if isinstance(item, Document) and not {"sentences", "tag"} & item.metadata.keys():
+        return [item.page_content]
+    return with_lead_ins(_sentences(item))
 
 
 def _sentences(item: object) -> list[Sentence]:

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictStr, ValidationError
 
-from rag.parsing import parse_answer
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
@@ -15,6 +14,7 @@ from tagtrap.domain.verdicts import CheckedAnswer
 from tagtrap.errors import BadRecord
 from verify.answers import AnswerChecker
 from verify.lead_ins import lead_ins_of, with_lead_ins
+from verify.passages import CitedPassages
 from verify.records import answer_record
 
 LONGEST_LINE = 5_000_000
@@ -36,7 +36,7 @@ def _tag_as_text(value: object) -> object:
     return (tag.lstrip("0") or "0") if tag.isascii() and tag.isdigit() else tag
 
 
-class _TaggedText(BaseModel):
+class TaggedText(BaseModel):
     """A sentence of the evidence. Exports carry more keys; they are not looked at."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -53,9 +53,12 @@ class _Request(BaseModel):
 
 
 class AnswerRequest(_Request):
-    """An answer with the tagged context that it was written from."""
+    """An answer with the context that it was written from.
 
-    context: list[_TaggedText] = Field(max_length=_MOST_SENTENCES)
+    Of tagged sentences, or of passages as plain texts, which are cited by their place, from 1.
+    """
+
+    context: list[TaggedText | _Text] = Field(max_length=_MOST_SENTENCES)
     answer: _Text
 
 
@@ -63,7 +66,7 @@ class ClaimRequest(_Request):
     """A claim with its premises, and what else was at hand."""
 
     premise: _Text | Annotated[list[_Text], Field(max_length=_MOST_SENTENCES)]
-    context: list[_Text | _TaggedText] | None = Field(None, max_length=_MOST_SENTENCES)
+    context: list[_Text | TaggedText] | None = Field(None, max_length=_MOST_SENTENCES)
     claim: Annotated[_Text, Field(min_length=1)]
 
 
@@ -85,8 +88,8 @@ def verify_record(record: dict[str, Any], checker: AnswerChecker) -> dict[str, o
     """Return the record of one checked request. Raises `BadRecord`, saying what is wrong."""
     try:
         if "claim" in record or "premise" in record:
-            return _verify_claim(ClaimRequest.model_validate(record), checker)
-        return _verify_answer(AnswerRequest.model_validate(record), checker)
+            return verify_claim(ClaimRequest.model_validate(record), checker)
+        return verify_answer(AnswerRequest.model_validate(record), checker)
     except ValidationError as error:
         raise BadRecord(_in_words(error)) from error
 
@@ -112,20 +115,20 @@ def _finite(number: str) -> float:
     return value
 
 
-def _verify_answer(request: AnswerRequest, checker: AnswerChecker) -> dict[str, object]:
-    given = [Sentence.of_text(Tag(one.tag), one.text) for one in request.context]
-    context = _context(with_lead_ins(given))
-    answer = parse_answer(request.answer, context)
+def verify_answer(request: AnswerRequest, checker: AnswerChecker) -> dict[str, object]:
+    """Return the record of a checked answer. Raises `BadRecord` for a tag of two sentences."""
+    evidence = _evidence(request.context)
     checked = checker.check(
-        answer,
-        context,
+        evidence.read(request.answer),
+        evidence.context,
         question=request.question or "",
         tool_results=_tool_results(request),
     )
-    return answer_record(checked, context)
+    return answer_record(checked, evidence.context)
 
 
-def _verify_claim(request: ClaimRequest, checker: AnswerChecker) -> dict[str, object]:
+def verify_claim(request: ClaimRequest, checker: AnswerChecker) -> dict[str, object]:
+    """Return the record of a checked claim. Raises `BadRecord` for a tag of two sentences."""
     texts = [request.premise] if isinstance(request.premise, str) else request.premise
     premises = [
         Sentence.of_text(Tag(f"P{number}"), text) for number, text in enumerate(texts, start=1)
@@ -146,6 +149,17 @@ def _verify_claim(request: ClaimRequest, checker: AnswerChecker) -> dict[str, ob
         tool_results=_tool_results(request),
     )
     return answer_record(checked, context)
+
+
+def _evidence(context: Sequence[TaggedText | str]) -> CitedPassages:
+    tagged = [
+        Sentence.of_text(Tag(one.tag), one.text) for one in context if not isinstance(one, str)
+    ]
+    read = iter(with_lead_ins(tagged))
+    try:
+        return CitedPassages.of([[one if isinstance(one, str) else next(read) for one in context]])
+    except ValueError as error:
+        raise BadRecord(f"context: {error}") from error
 
 
 def _context(sentences: Sequence[Sentence]) -> TaggedContext:

@@ -46,4 +46,4 @@ def test_a_missing_part_is_named() -> None:
     with pytest.raises(BadRecord, match="context"):
         CitationChecker().invoke({"answer": "x"})
     with pytest.raises(BadRecord, match="tag"):
-        CitationChecker().invoke({"answer": "x", "context": [Document(page_content="x")]})
+        CitationChecker().invoke({"answer": "x", "context": [{"text": "x"}]})
