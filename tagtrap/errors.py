@@ -30,27 +30,13 @@ class NotAllowed(TagTrapError):
 
 
 class NotFound(TagTrapError):
-    """No such document, conversation or answer (or none that the actor may see)."""
+    """No such document, conversation or answer (or none that the actor may see).
 
+    `withheld` is the id of a thing that is there, but not for the actor. It is for the trail of who
+    was refused what; no door shows it, so that nobody learns whether the thing exists.
+    """
 
-class SignInRefused(TagTrapError):
-    """Nobody was let in. The message is the same whether or not such an account exists."""
-
-
-class SignInLocked(SignInRefused):
-    """Too many wrong passwords in a row, under this name; also under one that nobody has."""
-
-
-class SignedOut(TagTrapError):
-    """The session has ended: signed out, too old, idle for too long, or the account disabled."""
-
-
-class AccountTaken(TagTrapError):
-    """There is an account of this name already; names are never given twice."""
-
-
-class WeakPassword(TagTrapError):
-    """The password is too short, too long, or says the name."""
+    withheld: str = ""
 
 
 # Files.

@@ -7,12 +7,13 @@ import streamlit as st
 
 from pages.parts.choices import Choices
 from pages.parts.pending_answer import PendingAnswer
+from pages.parts.session_person import present
 from tagtrap.domain.identifiers import AnswerId, ConversationId
 from tagtrap.domain.people import Actor
 from tagtrap.errors import TagTrapError
-from tagtrap.service import local_actor
 from tagtrap.service.events import Refused
 from tagtrap.settings import load_settings
+from tagtrap.sign_in_errors import SignedOut
 from tagtrap.wiring import App, build
 
 _log = logging.getLogger(__name__)
@@ -44,8 +45,16 @@ def _built() -> App:
 
 
 def actor() -> Actor:
-    """Return the person at the page: in single-user mode, whoever sits at this machine."""
-    return local_actor()
+    """Return the person at the page, as their account is at this moment.
+
+    Where the session has ended since the run began, the run ends here and the next one, of the
+    whole page, asks to sign in.
+    """
+    here = present(is_active=False)
+    if here is None:
+        st.rerun()
+        raise SignedOut("You are signed out. Sign in again.")  # a callback cannot start a run
+    return here.actor
 
 
 def current_conversation() -> ConversationId | None:

@@ -10,11 +10,12 @@ from sqlalchemy import Connection, delete, insert, select, update
 from tagtrap.domain.accounts import Account, Subject
 from tagtrap.domain.identifiers import ActorId
 from tagtrap.domain.people import Role
-from tagtrap.errors import AccountTaken, NotFound
+from tagtrap.errors import NotFound
 from tagtrap.records.account_rows import accounts_of, found_account
 from tagtrap.records.account_tables import account_roles, accounts, sign_in_sessions
 from tagtrap.records.audit import Action, note
 from tagtrap.records.database import Database
+from tagtrap.sign_in_errors import AccountTaken
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from tagtrap.domain.identifiers import ActorId
-from tagtrap.errors import WeakPassword
+from tagtrap.sign_in_errors import WeakPassword
 
 SHORTEST = 12
 LONGEST = 1000

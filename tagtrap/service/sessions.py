@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from tagtrap.domain.accounts import Account, Session, SessionLimits
 from tagtrap.domain.identifiers import fresh_id
 from tagtrap.domain.people import Actor, Permission
-from tagtrap.errors import SignedOut
 from tagtrap.ports import Clock
 from tagtrap.records.sign_ins import AccountSession, SignIns
 from tagtrap.service.permissions import require
+from tagtrap.sign_in_errors import SignedOut
 
 _SEEN_EVERY = timedelta(seconds=60)
 """How exactly it is known when a session was last used; each time finer is a write more."""

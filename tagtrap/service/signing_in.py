@@ -6,12 +6,12 @@ from typing import NoReturn
 
 from tagtrap.domain.accounts import Account, ProviderLogin, account_name, name_from
 from tagtrap.domain.identifiers import ActorId
-from tagtrap.errors import AccountTaken, SignedOut, SignInLocked, SignInRefused
 from tagtrap.ports import Clock
 from tagtrap.records.accounts import Deed, StoredAccounts
 from tagtrap.records.sign_ins import SignIns
 from tagtrap.service.passwords import Passwords
 from tagtrap.service.sessions import Sessions, SignedIn, hashed
+from tagtrap.sign_in_errors import AccountTaken, SignedOut, SignInLocked, SignInRefused
 from tagtrap.sign_in_settings import SignInSettings, UnknownSubject
 
 _REFUSED = "The name and the password do not go together."

@@ -9,20 +9,18 @@ from argon2 import PasswordHasher
 from tagtrap.domain.accounts import Group, ProviderLogin, Subject
 from tagtrap.domain.identifiers import ActorId, Collection
 from tagtrap.domain.people import Actor, Role
-from tagtrap.errors import (
-    AccountTaken,
-    NotAllowed,
-    NotFound,
-    SignedOut,
-    SignInLocked,
-    SignInRefused,
-    WeakPassword,
-    WrongArguments,
-)
+from tagtrap.errors import NotAllowed, NotFound, WrongArguments
 from tagtrap.opened_people import People, opened_people
 from tagtrap.service import local_actor
 from tagtrap.service.passwords import Passwords
 from tagtrap.settings import Settings
+from tagtrap.sign_in_errors import (
+    AccountTaken,
+    SignedOut,
+    SignInLocked,
+    SignInRefused,
+    WeakPassword,
+)
 from tagtrap.sign_in_settings import SignInSettings, UnknownSubject
 
 RIGHT = "seven blue teapots"
@@ -33,6 +31,8 @@ CHEAP = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 @dataclass
 class Wristwatch:
+    """A clock that stands still until it is told how long one waited."""
+
     now: datetime = field(default_factory=lambda: datetime(2026, 5, 4, 9, tzinfo=UTC))
 
     def __call__(self) -> datetime:

@@ -1,0 +1,92 @@
+"""What stands before everything the server answers: who may reach it at all."""
+
+import ipaddress
+import sys
+from http import HTTPStatus
+
+import streamlit as st
+from anyio import to_thread
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from pages.parts.session_person import people, rules
+from pages.parts.sign_in_route import base_path
+from pages.parts.signed_in_tabs import secret_of
+from tagtrap.errors import TagTrapError
+from tagtrap.sign_in_settings import SignInMode
+
+THIS_MACHINE_ONLY = (
+    "TagTrap is in single-user mode, in which everybody at the page may do everything, so it "
+    "answers on 127.0.0.1 only. To serve others, make an account for yourself (tagtrap users add "
+    "NAME --role admin) and set TAGTRAP_SIGN_IN__MODE=accounts; or start it with "
+    "--server.address=127.0.0.1."
+)
+
+_UPLOADS = "/_stcore/upload_file/"
+"""Where Streamlit takes files, whoever sends them, as long as they name an open tab."""
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether only this machine can reach what answers on the address."""
+    if address == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(address.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def refuse_open_address() -> None:
+    """End the start, with a message, where single-user mode would be open to other machines."""
+    try:
+        is_single = rules().mode is SignInMode.SINGLE_USER
+    except TagTrapError as error:
+        sys.exit(f"tagtrap: {error}")
+    # Without an address the server would answer on every one that the machine has.
+    if is_single and not is_this_machine(str(st.get_option("server.address") or "")):
+        sys.exit(f"tagtrap: {THIS_MACHINE_ONLY}")
+
+
+class FrontDoor:
+    """Sends away who comes over another address in single-user mode, and files of strangers.
+
+    Which address a connection has come in on, the system says, not the caller.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Stand before `app`."""
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or answer that it may not be."""
+        problem = None
+        if scope["type"] in ("http", "websocket"):
+            problem = await self._problem(scope)
+        if problem is None:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": "not allowed"})
+        else:
+            await problem(scope, receive, send)
+
+    async def _problem(self, scope: Scope) -> PlainTextResponse | None:
+        if rules().mode is SignInMode.SINGLE_USER:
+            came_in_on = scope.get("server") or ("",)
+            if is_this_machine(str(came_in_on[0])):
+                return None
+            return PlainTextResponse(THIS_MACHINE_ONLY, HTTPStatus.FORBIDDEN)
+        path = str(scope["path"]).removeprefix(base_path())
+        if not path.startswith(_UPLOADS):
+            return None
+        tab = path.removeprefix(_UPLOADS).partition("/")[0]
+        if await to_thread.run_sync(_is_signed_in, tab):
+            return None
+        return PlainTextResponse("Sign in first.", HTTPStatus.UNAUTHORIZED)
+
+
+def _is_signed_in(tab: str) -> bool:
+    try:
+        people().sessions.signed_in(secret_of(tab), is_active=False)
+    except TagTrapError:
+        return False
+    return True
