@@ -146,9 +146,9 @@ class Settings(BaseSettings):
     entailment: EntailmentSettings = EntailmentSettings()
     judge: JudgeSettings = JudgeSettings()
     gate: GateSettings = GateSettings()
+    sign_in: SignInSettings = SignInSettings()
     policies: dict[str, PolicySettings] = Field(
         {}, description="Evidence policies, by collection; below."
-    sign_in: SignInSettings = SignInSettings()
     )
 
     @classmethod
