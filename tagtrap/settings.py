@@ -30,10 +30,10 @@ from tagtrap.errors import SettingsError
 from tagtrap.gate_settings import GateSettings, PolicySettings
 from tagtrap.local_settings import LocalSettings
 from tagtrap.model_settings import JudgeSettings, WriterSettings
+from tagtrap.sign_in_settings import SignInSettings
+from tagtrap.storage_settings import StorageSettings
 
 SETTINGS_FILE = "tagtrap.toml"
-from tagtrap.sign_in_settings import SignInSettings
-
 
 _PREFIX = "TAGTRAP_"
 
@@ -118,7 +118,9 @@ class Settings(BaseSettings):
 
     data_dir: Path = Field(Path("data"), description="Folder that holds all data.")
     database_url: str = Field(
-        "", description="SQLAlchemy URL of the database; empty: SQLite in the data folder."
+        "",
+        repr=False,
+        description='Database ("postgresql://..."); empty: SQLite in the data folder.',
     )
     embedder: str = Field(
         "minilm",
@@ -139,6 +141,7 @@ class Settings(BaseSettings):
     find_model_server: bool = Field(
         True, description="Look for a model server on this machine at start."
     )
+    storage: StorageSettings = StorageSettings()
     ingest: IngestSettings = IngestSettings()
     retrieval: RetrievalSettings = RetrievalSettings()
     openai: WriterSettings = WriterSettings()

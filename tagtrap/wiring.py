@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 from tagtrap.domain.people import Actor
 from tagtrap.errors import SettingsError
 from tagtrap.job_ports import JobQueue
-from tagtrap.opened_base import opened_database, opened_index
+from tagtrap.opened_base import opened_database, opened_index, opened_queue
 from tagtrap.own_parts import own_part
 from tagtrap.ports import ClaimChecker, Embedder, RelevanceScorer
-from tagtrap.queues.durable import DurableQueue
 from tagtrap.records.conversations import Conversations
 from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
@@ -47,7 +46,7 @@ from verify.answers import AnswerChecker
 if TYPE_CHECKING:
     from rag.langchain_retriever import TaggedRetriever
     from rag.retrieval import Retriever
-    from vectorstore.synced import SyncedIndex
+    from vectorstore.search_index import SearchIndex
 
 Part = TypeVar("Part")
 
@@ -72,7 +71,7 @@ class App:
     regression: Regression
     verifying: AnswerChecker
     retriever: "Retriever"
-    index: "SyncedIndex"
+    index: "SearchIndex"
     release: Callable[[], None]
 
     def close(self) -> None:
@@ -87,7 +86,7 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
     embedder = build_embedder(settings)
     index = opened_index(settings, database, embedder)
     answering = _answering(settings, database, embedder, index)
-    queue = queue or DurableQueue(settings.data_dir / "jobs")
+    queue = queue or opened_queue(settings)
     care = document_care(database, embedder, queue, settings=settings, clock=utc_now)
     chat = _chat(database, answering)
     return App(
@@ -133,7 +132,7 @@ def _chat(database: Database, answering: AnswerParts) -> Chat:
 
 
 def _answering(
-    settings: Settings, database: Database, embedder: Embedder, index: "SyncedIndex"
+    settings: Settings, database: Database, embedder: Embedder, index: "SearchIndex"
 ) -> AnswerParts:
     from rag.retrieval import Limits, Retriever
     from tagtrap.engine_offer import offered_engines

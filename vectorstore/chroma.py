@@ -1,4 +1,4 @@
-"""The passage index in a folder of Chroma.
+"""The passage index in Chroma: in a folder of its own, or in a collection on a server.
 
 Chroma holds ids, vectors and tags, never text: what is deleted from it stays in its files until the
 folder is built anew. Only one process may write a folder, and a process that dies while writing may
@@ -31,47 +31,35 @@ _VALUES = 5000
 _SEARCH_WIDTH = 400
 
 
-class ChromaIndex:
-    """A `PassageIndex` in a folder that belongs to this process alone."""
+class ChromaPassages:
+    """A `PassageIndex` in a collection of Chroma, wherever that is kept."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the folder, or make it. Raises `IndexDamaged` if Chroma cannot."""
-        with _border(folder):
-            self._client = _client(folder)
-            self._collection: Collection = self._client.get_or_create_collection(
-                _COLLECTION,
+    def __init__(self, client: Any, name: str, place: str) -> None:  # noqa: ANN401 - Chroma's own
+        """Open the collection, or make it; `place` is what messages call it.
+
+        Raises `IndexDamaged` if Chroma cannot.
+        """
+        self._place = place
+        with border(place):
+            self._collection: Collection = client.get_or_create_collection(
+                name,
                 embedding_function=None,
                 configuration={"hnsw": {"space": "cosine", "ef_search": _SEARCH_WIDTH}},
             )
-        self._folder = folder
 
     def add(self, entries: Sequence[IndexEntry]) -> None:
         """Add passages; one that is there already is replaced."""
         latest = {entry.passage_id: entry for entry in entries}
-        with _border(self._folder):
+        with border(self._place):
             # Chroma's own `add` keeps the old row of a known id and says nothing.
             for passages in _slices(list(latest), _VALUES):
                 self._collection.delete(where=_one_of("passage_id", passages))
-            rows = [
-                (entry, window) for entry in latest.values() for window in range(len(entry.vectors))
-            ]
-            for part in _slices(rows, _ROWS):
-                self._collection.add(
-                    ids=[f"{entry.passage_id}#{window}" for entry, window in part],
-                    embeddings=[entry.vectors[window] for entry, window in part],
-                    metadatas=[
-                        {
-                            "version_id": entry.version_id,
-                            "passage_id": entry.passage_id,
-                            "tags": " ".join(entry.tags),
-                        }
-                        for entry, _ in part
-                    ],
-                )
+            for rows in row_batches(list(latest.values())):
+                self._collection.add(**rows)
 
     def remove(self, versions: Sequence[VersionId]) -> None:
         """Remove all passages of the versions."""
-        with _border(self._folder):
+        with border(self._place):
             for part in _slices(versions, _VALUES):
                 self._collection.delete(where=_one_of("version_id", part))
 
@@ -82,7 +70,7 @@ class ChromaIndex:
         if limit < 1:
             return []
         best: dict[PassageId, float] = {}
-        with _border(self._folder):
+        with border(self._place):
             for part in _slices(list(dict.fromkeys(versions)), _VALUES):
                 best.update(self._search_part(vector, part, limit))
         ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
@@ -90,21 +78,8 @@ class ChromaIndex:
 
     def count(self) -> int:
         """Return the number of vectors."""
-        with _border(self._folder):
+        with border(self._place):
             return int(self._collection.count())
-
-    def try_out(self) -> None:
-        """Read one row and search by it. Raises `IndexDamaged` if that cannot be done."""
-        with _border(self._folder):
-            row = self._collection.get(limit=1, include=["embeddings", "metadatas"])
-            vectors = np.asarray(row["embeddings"], np.float32)
-            if len(vectors):
-                self._collection.query(query_embeddings=vectors, n_results=1)
-
-    def close(self) -> None:
-        """Let go of the folder's files."""
-        with _border(self._folder):
-            self._client.close()
 
     def _search_part(
         self, vector: Vectors, versions: Sequence[VersionId], limit: int
@@ -128,11 +103,53 @@ class ChromaIndex:
             wanted *= 2
 
 
+class ChromaIndex(ChromaPassages):
+    """A `PassageIndex` in a folder that belongs to this process alone."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the folder, or make it. Raises `IndexDamaged` if Chroma cannot."""
+        place = str(folder)
+        with border(place):
+            self._client = _client(folder)
+        super().__init__(self._client, _COLLECTION, place)
+
+    def try_out(self) -> None:
+        """Read one row and search by it. Raises `IndexDamaged` if that cannot be done."""
+        with border(self._place):
+            row = self._collection.get(limit=1, include=["embeddings", "metadatas"])
+            vectors = np.asarray(row["embeddings"], np.float32)
+            if len(vectors):
+                self._collection.query(query_embeddings=vectors, n_results=1)
+
+    def close(self) -> None:
+        """Let go of the folder's files."""
+        with border(self._place):
+            self._client.close()
+
+
 def _client(folder: Path) -> Any:  # noqa: ANN401 - typed without its own `close`
     import chromadb
     from chromadb.config import Settings
 
     return chromadb.PersistentClient(path=folder, settings=Settings(anonymized_telemetry=False))
+
+
+def row_batches(entries: Sequence[IndexEntry]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of passages, one a window, as Chroma takes them, in batches it takes."""
+    rows = [(entry, window) for entry in entries for window in range(len(entry.vectors))]
+    for part in _slices(rows, _ROWS):
+        yield {
+            "ids": [f"{entry.passage_id}#{window}" for entry, window in part],
+            "embeddings": [entry.vectors[window] for entry, window in part],
+            "metadatas": [
+                {
+                    "version_id": entry.version_id,
+                    "passage_id": entry.passage_id,
+                    "tags": " ".join(entry.tags),
+                }
+                for entry, _ in part
+            ],
+        }
 
 
 def _one_of(field: str, values: Sequence[str]) -> "Where":
@@ -144,13 +161,14 @@ def _slices(items: Sequence[_Item], size: int) -> Iterator[list[_Item]]:
 
 
 @contextmanager
-def _border(folder: Path) -> Iterator[None]:
+def border(place: str) -> Iterator[None]:
+    """Raise `IndexDamaged` for whatever goes wrong in Chroma; `place` is where."""
     try:
         yield
     except (KeyboardInterrupt, SystemExit, GeneratorExit):
         raise
     except BaseException as error:  # a panic in Chroma's Rust code is no `Exception`
         raise IndexDamaged(
-            f"the search index in {folder} cannot be used ({type(error).__name__}: {error}); "
+            f"the search index in {place} cannot be used ({type(error).__name__}: {error}); "
             "it is built again from the database"
         ) from error

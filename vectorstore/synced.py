@@ -8,9 +8,9 @@ import weakref
 from collections.abc import Sequence
 from pathlib import Path
 
-from tagtrap.domain.identifiers import VersionId, vector_space
+from tagtrap.domain.identifiers import VersionId
 from tagtrap.domain.retrieval import ScoredPassage
-from tagtrap.errors import EmbedderChanged, IndexDamaged, StorageError
+from tagtrap.errors import IndexDamaged, StorageError
 from tagtrap.ports import PassageIndex, Vectors, VectorSource
 from vectorstore.exact import ExactIndex
 from vectorstore.examining import holds_erased, owner_of
@@ -18,6 +18,7 @@ from vectorstore.folder_care import FolderCare
 from vectorstore.mirror import Mirror
 from vectorstore.owned_folder import OwnedFolder, Probe
 from vectorstore.probing import problem_with
+from vectorstore.search_index import OwnVectors
 from vectorstore.state import IndexState
 
 _log = logging.getLogger(__name__)
@@ -54,7 +55,6 @@ class SyncedIndex:
         """
         self._directory = directory
         self._source = source
-        self._embedder_id = embedder_id
         self._dimensions = dimensions
         folder = OwnedFolder(directory, embedder_id=embedder_id, dimensions=dimensions, probe=probe)
         self._care = FolderCare(folder, source, lambda: self.forget_erased(seconds=0))
@@ -62,7 +62,7 @@ class SyncedIndex:
         self._lock = threading.RLock()
         self._has_searched = False
         self._in_chroma = False
-        self._seen_generation: int | None = None
+        self._own_vectors = OwnVectors(source, embedder_id)
         _IN_USE.add(self)
 
     @property
@@ -87,7 +87,7 @@ class SyncedIndex:
         if vector.shape != (self._dimensions,):
             raise ValueError(f"a vector of {self._dimensions} numbers is needed: {vector.shape}")
         with self._lock, self._care.in_front():
-            self._require_own_vectors()
+            self._own_vectors.require()
             if self._has_searched and not self._care.folder.is_open:
                 self._care.build_behind()
             self._has_searched = True
@@ -160,19 +160,6 @@ class SyncedIndex:
                     "the next start of TagTrap."
                 )
             time.sleep(_PULSE_SECONDS)  # another process: there is nothing else to wait on
-
-    def _require_own_vectors(self) -> None:
-        """Raise `EmbedderChanged` once the stored vectors come from another embedder."""
-        generation = self._source.generation()
-        if generation == self._seen_generation:
-            return
-        for stored in self._source.embedder_ids():
-            if vector_space(stored) != self._embedder_id:
-                raise EmbedderChanged(
-                    f"The documents have been embedded again with {stored}, and this process still "
-                    f"uses {self._embedder_id}. Start TagTrap again with that embedder."
-                )
-        self._seen_generation = generation
 
     def _exact_up_to_date(self) -> PassageIndex:
         if self._exact is None:

@@ -88,10 +88,15 @@ class StoredJobs:
         error: str = "",
         document: DocumentId | None = None,
     ) -> None:
-        """Note how a job ended; `document` is the one that a duplicate is a duplicate of."""
+        """Note how a job ended; `document` is the one that a duplicate is a duplicate of.
+
+        One that is over stays as it is: two processes may have worked on it.
+        """
         with self._database.write() as connection:
-            self._end(connection, job, state, message, error)
             found = _found(connection, job)
+            if found.state.is_over:
+                return
+            self._end(connection, job, state, message, error)
             known = document or found.document_id
             connection.execute(update(jobs).where(jobs.c.id == job).values(document_id=known))
             if state in (JobState.DONE, JobState.DUPLICATE):

@@ -1,6 +1,7 @@
 """Stored passages and their vectors."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 from sqlalchemy import Connection, func, select
@@ -70,6 +71,15 @@ class StoredPassages:
                 .order_by(versions.c.added_at, versions.c.id)
             )
             return [VersionId(version) for version in ready]
+
+    @contextmanager
+    def standing_still(self) -> Iterator[frozenset[VersionId]]:
+        """Keep every version as it is meanwhile, for a short while; yields those that are ready."""
+        with self._database.write() as connection:
+            ready = connection.scalars(
+                select(versions.c.id).where(versions.c.status == VersionStatus.READY)
+            )
+            yield frozenset(VersionId(version) for version in ready)
 
     def entries(self, version: VersionId) -> list[IndexEntry]:
         """Return the passages of a version in reading order, with their stored vectors."""

@@ -164,7 +164,10 @@ class _Run:
         """Say in the list why the job ends here."""
         end, job = self._parts.stored.end, self._job.id
         kind = type(error).__name__
-        if isinstance(error, _Cancelled):
+        if self._is_published():
+            # By another process, which held this one for dead and had taken the job over.
+            end(job, JobState.DONE)
+        elif isinstance(error, _Cancelled):
             end(job, JobState.CANCELLED)
         elif isinstance(error, DuplicateDocument):
             end(
@@ -181,6 +184,12 @@ class _Run:
             _log.error("a file could not be added: %s", loggable(error))
             message = "TagTrap itself failed on this file. Add it again; the log says where it was."
             end(job, JobState.FAILED, message, error=kind)
+
+    def _is_published(self) -> bool:
+        try:
+            return self._adding.published(self._upload) is not None
+        except TagTrapError:
+            return False
 
     @cached_property
     def _cut(self) -> CutFile:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, SecretStr
 from tagtrap.settings import Settings
 
 _SHAPES_NOTHING = frozenset(
-    {"data_dir", "database_url", "default_collection", "find_model_server", "ingest"}
+    {"data_dir", "database_url", "storage", "default_collection", "find_model_server", "ingest"}
 )
 """Where data lies and how it came in."""
 
