@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ingest.orders import speaks_to_model
 from rag.tag_text import neutralise
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
@@ -41,7 +42,9 @@ def _header(passage: ContextPassage) -> str:
 
 
 def _source_parts(source: SourceVersion) -> list[str]:
-    parts = [_plain(source.title), f"version {source.number}"]
+    # A title is what its file says of itself.
+    title = "Document" if speaks_to_model(source.title) else _plain(source.title)
+    parts = [title, f"version {source.number}"]
     if source.effective_from:
         parts.append(f"in force from {source.effective_from.isoformat()}")
     if source.superseded_on:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from rag.reranking import rerank
 from rag.sameness import same_text
+from rag.withholding import without_orders
 from tagtrap.domain.identifiers import VersionId
 from tagtrap.domain.retrieval import Hit, ScoredPassage
 from tagtrap.ports import Embedder, FullTextIndex, PassageSource, RelevanceScorer, Vectors
@@ -75,7 +76,8 @@ class Retriever:
         ]
         # Whatever an index returns: nobody sees a version that was not asked for.
         allowed = set(versions)
-        found = _without_repeats([hit for hit in hits if hit.passage.version_id in allowed])
+        hits = without_orders([hit for hit in hits if hit.passage.version_id in allowed])
+        found = _without_repeats(hits)
         if self._scorer is not None:
             found = rerank(question, found, self._scorer)
         return found[: self._limits.passages]

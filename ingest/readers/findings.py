@@ -2,6 +2,7 @@
 
 import re
 
+from ingest.orders import orders_in, speaks_to_model
 from tagtrap.domain.files import IngestWarning, WarningKind
 
 _TAG_LIKE = re.compile(
@@ -9,17 +10,6 @@ _TAG_LIKE = re.compile(
     | \bsources?\s+\#?\d{1,9}(?:\s*(?:,|and|&)\s*(?:and\s+)?\#?\d{1,9})*\b
     | (?:\[\d{1,9}(?:\s*[,;–-]\s*\d{1,9})*\]){2,}
     | \[(?!(?:19|20)\d\d\])\d{1,9}(?:\s*[,;]\s*\d{1,9})*\]""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_INSTRUCTION_LIKE = re.compile(
-    r"""\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}
-      \b(?:previous|prior|above|earlier|preceding|all|your|system)\b[^.!?\n]{0,30}
-      \b(?:instructions?|prompts?|rules?|guidelines|directions)\b
-    | \byou\s+are\s+now\s+(?:a|an|in|the)\b
-    | \b(?:answer|respond\s+to|reply\s+to)\s+every\s+(?:question|prompt)\b
-    | (?:^|\n)\s*(?:system|assistant)\s*(?:prompt|message)?\s*:\s*\S
-    | <\|?(?:im_start|im_end|system|endoftext)\|?>
-    | \bas\s+an?\s+(?:ai|language\s+model|assistant)\b[^.!?\n]{0,40}\b(?:must|should|will)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 
@@ -35,11 +25,11 @@ def text_warnings(text: str) -> tuple[IngestWarning, ...]:
                 count=tags,
             )
         )
-    if orders := len(_INSTRUCTION_LIKE.findall(text)):
+    if orders := orders_in(text):
         found.append(
             IngestWarning(
                 WarningKind.INSTRUCTION_LIKE_TEXT,
-                f"{orders} places read like orders to a language model; they are treated as text.",
+                f"{orders} places read like orders to a language model; no answer rests on them.",
                 count=orders,
             )
         )
@@ -48,7 +38,7 @@ def text_warnings(text: str) -> tuple[IngestWarning, ...]:
 
 def reads_like_orders(text: str) -> bool:
     """Whether text reads like orders to a model."""
-    return bool(_INSTRUCTION_LIKE.search(text))
+    return speaks_to_model(text)
 
 
 def struck_text(count: int) -> tuple[IngestWarning, ...]:

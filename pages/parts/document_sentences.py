@@ -2,9 +2,13 @@
 
 import streamlit as st
 
+from ingest.orders import orders_among
 from pages.parts.session import actor, running
+from pages.parts.wording import count
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.library import DocumentDetails
+
+_KEPT_OUT = "Kept out"
 
 
 def draw_sentences(details: DocumentDetails) -> None:
@@ -22,8 +26,15 @@ def draw_sentences(details: DocumentDetails) -> None:
         )
         if number != shown:
             sentences = running().history.sentences(actor(), document, number)
+    kept_out = {one.tag for one in orders_among(sentences)}
+    if kept_out:
+        st.caption(
+            f"{count(len(kept_out), 'sentence')} marked “{_KEPT_OUT}”: what reads like an order "
+            "to a language model is no evidence. Ask the author why it is there."
+        )
+    rows = [_row(one) | ({"Notice": _KEPT_OUT} if one.tag in kept_out else {}) for one in sentences]
     st.dataframe(
-        list(map(_row, sentences)),
+        rows,
         hide_index=True,
         column_config={"Sentence": st.column_config.TextColumn(width="large")},
     )

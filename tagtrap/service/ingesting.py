@@ -1,13 +1,14 @@
 """From bytes to what can be published: read, split, cut into batches. Nothing is stored here."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ingest.isolation.files import cut_file_isolated
+from ingest.orders import orders_among
 from tagtrap.domain.documents import PassagePlan, UntaggedSentence
-from tagtrap.domain.files import ParsedFile
+from tagtrap.domain.files import IngestWarning, ParsedFile, WarningKind
 from tagtrap.errors import EmptyFile, FileTooLarge, NoText
 from tagtrap.ports import Vectors
 from tagtrap.settings import IngestSettings
@@ -48,7 +49,25 @@ def cut_file(content: bytes, file_name: str, settings: IngestSettings) -> CutFil
         )
     if not sentences:
         raise NoText(f"{file_name} holds no sentence that could be cited.")
-    return CutFile(parsed, sentences)
+    return CutFile(replace(parsed, warnings=_with_orders(parsed.warnings, sentences)), sentences)
+
+
+def _with_orders(
+    warnings: Sequence[IngestWarning], sentences: Sequence[UntaggedSentence]
+) -> tuple[IngestWarning, ...]:
+    """Say on which pages sentences speak to a model; their words stay out of what is told."""
+    orders = orders_among(sentences)
+    if not orders:
+        return tuple(warnings)
+    told = IngestWarning(
+        WarningKind.INSTRUCTION_LIKE_TEXT,
+        f"{len(orders)} {'sentence speaks' if len(orders) == 1 else 'sentences speak'} to a "
+        "language model: kept out of all answers, and marked in the list of sentences.",
+        pages=tuple(sorted({one.first_page for one in orders})),
+        count=len(orders),
+    )
+    others = (one for one in warnings if one.kind is not WarningKind.INSTRUCTION_LIKE_TEXT)
+    return (*others, told)
 
 
 def require_size(file_name: str, size: int, settings: IngestSettings) -> None:

@@ -1,0 +1,1 @@
+"""What untrusted text, files, questions and model output can and cannot do."""
