@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages.parts.asking import begin, follow
 from pages.parts.chat_sidebar import draw_sidebar
-from pages.parts.conversation import draw_turn, draw_unanswered
+from pages.parts.conversation import draw_turn, draw_unanswered, say_hidden
 from pages.parts.empty_base import draw_empty_base
 from pages.parts.navigation import draw_within_the_app
 from pages.parts.session import (
@@ -28,6 +28,7 @@ def stored_answers() -> list[AnswerRecord]:
     if conversation is None:
         return []
     try:
+        say_hidden(running().chat.hidden(actor(), conversation))
         return running().chat.answers(actor(), conversation)
     except NotFound:
         open_conversation(None)
@@ -37,7 +38,7 @@ def stored_answers() -> list[AnswerRecord]:
 
 draw_within_the_app()
 choices = draw_sidebar()
-documents = running().documents.list(actor())
+searchable = running().chat.searchable(actor())
 answers = stored_answers()
 for answer in answers:
     draw_turn(answer, is_last=answer is answers[-1])
@@ -45,7 +46,7 @@ answers += draw_unkept(current_conversation())
 unanswered = unanswered_in(current_conversation())
 if unanswered:
     draw_unanswered(unanswered, choices)
-if draw_empty_base(is_empty=not documents):
+if draw_empty_base(is_empty=not searchable):
     st.stop()
 pending = pending_in(current_conversation())
 asked = st.bottom.chat_input(
@@ -56,4 +57,4 @@ if question := asked or asked_again():
 if pending is not None:
     follow(pending)
 if not answers and not unanswered:
-    draw_start(documents, choices)
+    draw_start(searchable, choices)

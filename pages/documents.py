@@ -12,25 +12,29 @@ from pages.parts.session import actor, running
 from pages.parts.stale_answers import draw_stale_answers
 from pages.parts.upload_form import draw_upload_form
 from pages.parts.wording import count
+from tagtrap.domain.people import Permission
 
 draw_within_the_app()
 st.header("Documents", anchor=False)
 documents = running().documents.list(actor())
 alike = running().much_alike.all(actor())
-draw_upload_form(documents)
-draw_jobs(documents, alike)
-draw_index_notice()
-
-draw_conflicts()
+manages = actor().may(Permission.MANAGE_DOCUMENTS)
+if manages:
+    draw_upload_form(documents)
+    draw_jobs(documents, alike)
+    draw_index_notice()
+    draw_conflicts()
 if not documents:
-    st.caption("There are no documents yet. Add files above, or load the sample policies on Ask.")
+    how = " Add files above, or load the sample policies on Ask." if manages else ""
+    st.caption(f"There are no documents yet.{how}")
     draw_stale_answers()
     draw_earlier_jobs()
     st.stop()
 st.subheader(count(len(documents), "document"), anchor=False)
 chosen = draw_table(documents, alike)
 if chosen is None:
-    st.caption("Choose a row to see its versions, warnings and sentences, or to remove it.")
+    removing = ", or to remove it" if manages else ""
+    st.caption(f"Choose a row to see its versions, warnings and sentences{removing}.")
     draw_stale_answers()
 else:
     details = running().documents.show(actor(), chosen.document.id)

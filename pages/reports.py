@@ -12,13 +12,14 @@ from pages.parts.wording import count
 
 draw_within_the_app()
 st.header("Reports", anchor=False)
-measures = running().learning.measures(actor())
-judged = len(measures.judged)
-if judged:
-    st.caption(f"{count(judged, 'statement')} settled by reviewers so far.")
-    draw_rates(measures)
-    draw_agreement(measures)
-else:
-    st.caption("No statement was settled by a reviewer yet. Decide on some on Review.")
+if actor().investigates:
+    measures = running().learning.measures(actor())
+    judged = len(measures.judged)
+    if judged:
+        st.caption(f"{count(judged, 'statement')} settled by reviewers so far.")
+        draw_rates(measures)
+        draw_agreement(measures)
+    else:
+        st.caption("No statement was settled by a reviewer yet. Reviewers decide on Review.")
 draw_threshold()
 draw_trail()

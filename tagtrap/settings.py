@@ -153,6 +153,7 @@ class Settings(BaseSettings):
     policies: dict[str, PolicySettings] = Field(
         {}, description="Evidence policies, by collection; below."
     )
+    sign_in: SignInSettings = SignInSettings()
 
     @classmethod
     def settings_customise_sources(

@@ -34,6 +34,7 @@ from tagtrap.service.learned_settings import with_learned
 from tagtrap.service.learning import Learning, learning
 from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.past_answers import PastAnswers, looking_back
+from tagtrap.service.refusals import watched
 from tagtrap.service.regression import Regression, regression
 from tagtrap.service.releasing import gating_of
 from tagtrap.service.reviews import Reviews, reviewing
@@ -89,7 +90,7 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
     queue = queue or opened_queue(settings)
     care = document_care(database, embedder, queue, settings=settings, clock=utc_now)
     chat = _chat(database, answering)
-    return App(
+    app = App(
         settings=settings,
         documents=care.documents,
         history=care.history,
@@ -109,6 +110,7 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
         index=index,
         release=_in_order(care.jobs.close, index.close, database.close),
     )
+    return watched(app, database, utc_now)
 
 
 def _in_order(*steps: Callable[[], None]) -> Callable[[], None]:

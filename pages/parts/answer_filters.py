@@ -8,6 +8,7 @@ from pages.parts.session import actor, running
 from pages.parts.wording import day_start
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.domain.past_answers import AnswerFilter
+from tagtrap.domain.people import Permission
 from tagtrap.domain.verdicts import Outcome
 
 _WORDS, _DECISION, _DOCUMENT = "answers-words", "answers-decision", "answers-document"
@@ -52,9 +53,7 @@ def chosen_filter() -> AnswerFilter:
 
 def draw_filters() -> None:
     """Draw the choices."""
-    documents = {_ANY: "Any document"} | {
-        one.document.id: one.document.title for one in running().documents.list(actor())
-    }
+    documents = {_ANY: "Any document"} | _titles()
     st.text_input(
         "Search",
         key=_WORDS,
@@ -64,11 +63,19 @@ def draw_filters() -> None:
     )
     with st.container(horizontal=True, gap="small"):
         _choose(_DECISION, "Decision", _DECISIONS)
-        _choose(_DOCUMENT, "Document", documents)
+        if len(documents) > 1 or st.session_state.get(_DOCUMENT):
+            _choose(_DOCUMENT, "Document", documents)
         _choose(_STALE, "Stale", _STALES)
         _choose(_REVIEWED, "Reviewed", _REVIEWS)
         st.date_input("From", value=None, key=_SINCE, width=_WIDTH)
         st.date_input("Until", value=None, key=_UNTIL, width=_WIDTH)
+
+
+def _titles() -> dict[str, str]:
+    """Return the titles of the documents one may list, by id."""
+    if not actor().may(Permission.READ_DOCUMENTS):
+        return {}
+    return {one.document.id: one.document.title for one in running().documents.list(actor())}
 
 
 def _choose(key: str, label: str, choices: dict[str, str]) -> None:

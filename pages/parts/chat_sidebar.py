@@ -68,7 +68,7 @@ def _choose_collections() -> frozenset[Collection] | None:
 
 
 def _choose_engine() -> str | None:
-    choices = {choice.name: choice for choice in running().chat.engines() if choice.is_ready}
+    choices = {choice.name: choice for choice in running().chat.engines(actor()) if choice.is_ready}
     names = list(choices)
     if len(names) < 2:
         return names[0] if names else None

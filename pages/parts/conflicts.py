@@ -7,18 +7,15 @@ from pages.parts.passages import draw_passages
 from pages.parts.session import actor, running
 from pages.parts.wording import count, plain
 from tagtrap.domain.conflicts import Conflict, TagPair
-from tagtrap.errors import NotAllowed, NotFound
+from tagtrap.errors import NotFound
 from tagtrap.service.conflict_words import KIND_WORDS
 
 _MOST_DRAWN = 50
 
 
 def draw_conflicts() -> None:
-    """Draw the conflicts between documents; nothing where there is none, or none to show."""
-    try:
-        found = running().conflicts.list(actor(), with_settled=True)
-    except NotAllowed:
-        return
+    """Draw the conflicts between documents; nothing where there is none."""
+    found = running().conflicts.list(actor(), with_settled=True)
     if not found:
         return
     standing = [one for one in found if not one.is_settled]

@@ -73,6 +73,16 @@ def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
         show_evidence(record, opened, outcomes)
 
 
+def say_hidden(number: int) -> None:
+    """Say that answers of a conversation are not shown, where a right was withdrawn since."""
+    if number:
+        rest, are = ("rests", "is") if number == 1 else ("rest", "are")
+        st.caption(
+            f"{count(number, 'answer')} of this conversation {rest} on documents that you may not "
+            f"read any more, and {are} not shown."
+        )
+
+
 def draw_unanswered(unanswered: Unanswered, choices: Choices) -> None:
     """Draw a question that has no answer, why, and what can be done about it."""
     draw_question(unanswered.question)

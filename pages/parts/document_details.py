@@ -8,11 +8,13 @@ from pages.parts.document_metadata import draw_metadata, edit_metadata
 from pages.parts.document_removal import confirm_removal
 from pages.parts.document_sentences import draw_sentences
 from pages.parts.document_versions import draw_versions
+from pages.parts.session import actor
 from pages.parts.stale_answers import draw_stale_answers
 from pages.parts.wording import alike_words, count, joined, plain, today
 from tagtrap.domain.documents import DocumentVersion
 from tagtrap.domain.files import IngestWarning
 from tagtrap.domain.library import DocumentDetails, DocumentSummary
+from tagtrap.domain.people import Permission
 from tagtrap.domain.resemblance import Resembling
 from tagtrap.service.validity import out_of_force_notice, overdue_notice
 
@@ -52,6 +54,8 @@ def draw_details(details: DocumentDetails, alike: Sequence[Resembling]) -> None:
 
 
 def _draw_buttons(summary: DocumentSummary) -> None:
+    if not actor().may(Permission.MANAGE_DOCUMENTS):
+        return
     with st.container(horizontal=True):
         if st.button("Edit details…", key="edit", icon=":material/edit:"):
             edit_metadata(summary)

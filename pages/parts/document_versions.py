@@ -9,6 +9,7 @@ from pages.parts.wording import count, joined, local_time, status_words
 from tagtrap.domain.changes import ChangeKind, VersionDiff
 from tagtrap.domain.documents import DocumentVersion
 from tagtrap.domain.library import DocumentDetails
+from tagtrap.domain.people import Permission
 
 _MOST_DRAWN = 200
 
@@ -35,6 +36,8 @@ def draw_versions(details: DocumentDetails) -> None:
     )
     diff = running().history.compare(actor(), document, old=old, new=new)
     _draw_diff(diff)
+    if not actor().may(Permission.MANAGE_DOCUMENTS):
+        return
     # The sum of the changes that is shown with it is that of the very step.
     if new == shown and st.button(
         f"Go back to version {old}…", key="go-back", icon=":material/undo:"

@@ -4,6 +4,7 @@ import streamlit as st
 
 from pages.parts.session import actor, running
 from pages.parts.uploading import draw_progress
+from tagtrap.domain.people import Permission
 from tagtrap.errors import TagTrapError
 from tagtrap.service.events import Added, IngestProgress
 from tagtrap.service.samples import NEW_VERSIONS, SAMPLES, load_samples
@@ -16,6 +17,11 @@ def draw_empty_base(*, is_empty: bool) -> bool:
 
     Loading that a click on something else has interrupted goes on where it was.
     """
+    if not actor().may(Permission.MANAGE_DOCUMENTS):
+        if is_empty:
+            st.header("There are no documents for you yet", anchor=False)
+            st.caption("Whoever looks after the documents can add some, or open some to you.")
+        return is_empty
     is_loading = bool(st.session_state.get(_LOADING))
     if is_empty or is_loading:
         _offer(is_loading=is_loading)

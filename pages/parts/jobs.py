@@ -11,6 +11,7 @@ from pages.parts.wording import count, plain
 from tagtrap.domain.identifiers import JobId, VersionId
 from tagtrap.domain.jobs import Job, JobState
 from tagtrap.domain.library import DocumentSummary
+from tagtrap.domain.people import Permission
 from tagtrap.domain.resemblance import Resembling
 
 _WATCHED = "watched-jobs"
@@ -44,7 +45,9 @@ def draw_jobs(
 
 
 def draw_earlier_jobs() -> None:
-    """Draw the list of the files whose end is not told by `draw_jobs`."""
+    """Draw the list of the files whose end is not told by `draw_jobs`, for who adds files."""
+    if not actor().may(Permission.MANAGE_DOCUMENTS):
+        return
     watched = st.session_state.get(_WATCHED, frozenset())
     draw_earlier([job for job in running().jobs.all(actor()) if job.id not in watched])
 

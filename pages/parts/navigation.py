@@ -1,27 +1,65 @@
-"""Which pages there are, and that each of them is always drawn as part of the app."""
+"""Which pages there are for whom, and that each of them is always drawn as part of the app.
 
+A page that is not for a person is no page of theirs: its address leads nowhere. That is courtesy;
+what a page shows comes from the service, which asks again.
+"""
+
+from collections.abc import Sequence
 from threading import Event
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
+from pages.parts.session import actor
+from tagtrap.domain.people import Actor, Permission
+
 _navigated = Event()
+
+_FOR: dict[str, tuple[Permission, ...]] = {
+    "Ask": (Permission.ASK,),
+    "Documents": (Permission.READ_DOCUMENTS,),
+    "Review": (Permission.REVIEW,),
+    "Answers": (Permission.ASK, Permission.REVIEW, Permission.AUDIT),
+    "Reports": (Permission.REVIEW, Permission.AUDIT, Permission.CHANGE_SETTINGS),
+}
+"""One of these permissions opens the page."""
+
+_FILES = {
+    "Ask": "pages/chat.py",
+    "Documents": "pages/documents.py",
+    "Review": "pages/review.py",
+    "Answers": "pages/answers.py",
+    "Reports": "pages/reports.py",
+}
 
 
 def navigate() -> StreamlitPage:
-    """Return the page that is wanted, out of all pages there are."""
-    page = st.navigation(
-        [
-            st.Page("pages/chat.py", title="Ask", default=True),
-            st.Page("pages/documents.py", title="Documents"),
-            st.Page("pages/review.py", title="Review"),
-            st.Page("pages/answers.py", title="Answers"),
-            st.Page("pages/reports.py", title="Reports"),
-        ],
-        position="top",
-    )
+    """Return the page that is wanted, out of those that the person at it may open."""
+    page = st.navigation(_pages(titles_for(actor())), position="top")
     _navigated.set()
     return page
+
+
+def titles_for(person: Actor) -> list[str]:
+    """Return the titles of the pages that a person may open, in their order."""
+    return [title for title, any_of in _FOR.items() if any(map(person.may, any_of))]
+
+
+def _pages(titles: Sequence[str]) -> list[StreamlitPage]:
+    pages = [st.Page(_FILES[title], title=title, default=title == "Ask") for title in titles]
+    if "Ask" in titles:
+        return pages
+    # A default page has no address of its own, and those of the others are passed on in links.
+    return [st.Page(_start, title="Start", default=True, visibility="hidden"), *pages]
+
+
+def _start() -> None:
+    """Go on to the first page there is for the person."""
+    titles = titles_for(actor())
+    if titles:
+        st.switch_page(_FILES[titles[0]])
+    st.header("Nothing here is for you yet", anchor=False)
+    st.caption("Your account has no role. Whoever looks after the accounts can give you one.")
 
 
 def draw_within_the_app() -> None:
@@ -30,5 +68,7 @@ def draw_within_the_app() -> None:
     Streamlit does so when the first address that a new server is asked for is that of a page.
     """
     if not _navigated.is_set():
-        navigate()
+        # Who is here, and for whom the page is, is asked when the app itself is drawn.
+        st.navigation(_pages(list(_FOR)), position="hidden")
+        _navigated.set()
         st.rerun()

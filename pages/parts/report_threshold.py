@@ -32,7 +32,7 @@ def draw_threshold() -> None:
             f"Of {proposal.judged} reviewed statements that the checks backed. Such statements are "
             "reviewed only when reported, so the figures lean towards faults."
         )
-        if actor().may(Permission.CHANGE_SETTINGS):
+        if _may_set():
             st.button(
                 "Use the proposed threshold",
                 key="use-threshold",
@@ -54,7 +54,7 @@ def _draw_changes() -> None:
         st.text(joined([f"{change.key}: {value}", who, grounds]))
         is_latest = change.key not in given
         given.add(change.key)
-        if is_latest and change.value is not None and actor().may(Permission.CHANGE_SETTINGS):
+        if is_latest and change.value is not None and _may_set():
             st.caption("It holds from the next start of the app on.")
             st.button(
                 f"Give {plain(change.key)} its own value back",
@@ -62,6 +62,11 @@ def _draw_changes() -> None:
                 on_click=_give_back,
                 args=(change.key,),
             )
+
+
+def _may_set() -> bool:
+    """Whether the person may set what holds for all collections."""
+    return actor().may(Permission.CHANGE_SETTINGS) and actor().reads_every_collection
 
 
 def _row(name: str, effect: Effect) -> dict[str, object]:

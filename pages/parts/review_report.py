@@ -6,6 +6,7 @@ from pages.parts.review_words import FINDING_MARKS, outcome_words
 from pages.parts.session import actor, running
 from pages.parts.wording import plain
 from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.people import Permission
 from tagtrap.domain.review_outcomes import SentenceOutcome
 from tagtrap.errors import TagTrapError
 
@@ -21,7 +22,12 @@ def say_outcome(outcome: SentenceOutcome) -> None:
 
 
 def draw_report(record: AnswerRecord, sentence: int) -> None:
-    """Let the reader report a problem; the page starts anew and shows that it was reported."""
+    """Let the reader report a problem; the page starts anew and shows that it was reported.
+
+    Not for who only looks: an auditor changes nothing.
+    """
+    if not (actor().may(Permission.ASK) or actor().may(Permission.REVIEW)):
+        return
     with st.expander("Report a problem", icon=":material/flag:", type="compact"):
         words = st.text_area(
             "What is wrong with it?",

@@ -9,17 +9,13 @@ from pages.parts.session import actor, running
 from pages.parts.wording import count, joined, local_time, plain
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.domain.stale import CitedSentence, StaleAnswer, StaleSentence
-from tagtrap.errors import NotAllowed
 
 _MOST_DRAWN = 50
 
 
 def draw_stale_answers(document: DocumentId | None = None) -> None:
-    """Draw the stale answers of a document, or of all; nothing where there is none to show."""
-    try:
-        found = running().stale_answers.list(actor(), document)
-    except NotAllowed:
-        return
+    """Draw the stale answers of a document, or of all; nothing where there is none."""
+    found = running().stale_answers.list(actor(), document)
     if not found:
         return
     with st.expander(f"Stale answers ({len(found)})", icon=":material/history:", type="compact"):

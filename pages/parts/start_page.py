@@ -1,20 +1,20 @@
 """A conversation that has not begun: what can be asked, and who could answer."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 import streamlit as st
 
 from pages.parts.choices import Choices
-from pages.parts.session import running, use_engine
+from pages.parts.session import actor, running, use_engine
 from pages.parts.wording import count, plain
-from tagtrap.domain.library import DocumentSummary
+from tagtrap.domain.identifiers import Collection
 
 _MOST_OFFERED = 3
 
 
-def draw_start(documents: Sequence[DocumentSummary], choices: Choices) -> None:
+def draw_start(searchable: Mapping[Collection, int], choices: Choices) -> None:
     """Say how much is searched and that answers are checked."""
-    searched = sum(choices.searches(summary.document.collection) for summary in documents)
+    searched = sum(number for name, number in searchable.items() if choices.searches(name))
     st.header("Ask about the policies", anchor=False)
     st.caption(
         f"{count(searched, 'document')} to search. "
@@ -27,7 +27,7 @@ def _offer_model_server(engine: str | None) -> None:
     """Where answers are quotations: offer the models that are there, or say how to add one."""
     if engine != "quotes":
         return
-    others = [choice for choice in running().chat.engines() if choice.name != "quotes"]
+    others = [choice for choice in running().chat.engines(actor()) if choice.name != "quotes"]
     ready = [choice for choice in others if choice.is_ready]
     hints = [choice.hint for choice in others if choice.hint]
     if not ready:

@@ -7,9 +7,11 @@ import streamlit as st
 from pages.parts.answer_spans import answer_spans
 from pages.parts.conversation import ANSWER, draw_question
 from pages.parts.passages import Card, draw_passages
+from pages.parts.session import actor
 from pages.parts.wording import count, plain
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.identifiers import AnswerId, ConversationId
+from tagtrap.service.readable_answers import may_open
 
 _UNKEPT = "unkept"
 _MOST = 20
@@ -37,7 +39,8 @@ def is_unkept(answer: AnswerId) -> bool:
 
 def draw_unkept(conversation: ConversationId | None) -> list[AnswerRecord]:
     """Draw what was asked in a conversation and is not recorded; return it."""
-    mine = [one for one in _held() if one.conversation == conversation]
+    here = [one for one in _held() if one.conversation == conversation]
+    mine = [one for one in here if may_open(actor(), one.record)]
     for one in mine:
         _draw(one, is_last=one is mine[-1])
     return [one.record for one in mine]

@@ -64,6 +64,11 @@ class Actor:
         """Whether the actor may open answers that others were given."""
         return self.may(Permission.REVIEW) or self.may(Permission.AUDIT)
 
+    @property
+    def readable(self) -> frozenset[Collection] | None:
+        """The collections whose documents may be shown to the actor; None: every one there is."""
+        return None if self.reads_every_collection else self.collections
+
     def may_read(self, collection: Collection) -> bool:
         """Whether documents of the collection may be shown to the actor."""
         return self.reads_every_collection or collection in self.collections

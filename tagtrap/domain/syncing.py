@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import unquote
 
-from tagtrap.domain.identifiers import DocumentId
+from tagtrap.domain.identifiers import Collection, DocumentId
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +60,16 @@ def plan_sync(
             changed[path] = before.document_id
     gone = () if may_miss_files else tuple(one for one in known if one.path not in present)
     return SyncPlan(tuple(added), changed, tuple(unchanged), gone)
+
+
+def folder_key(collection: Collection, path: str) -> str:
+    """Return what a folder is called that is kept in step with a collection.
+
+    The first colon ends the name of the collection, so that no key can be read as another's.
+    """
+    return f"{collection.replace('%', '%25').replace(':', '%3A')}:{path}"
+
+
+def collection_of(folder: str) -> Collection:
+    """Return the collection that a folder of this key is in step with."""
+    return Collection(unquote(folder.partition(":")[0]))

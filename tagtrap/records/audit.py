@@ -1,14 +1,15 @@
 """The trail of what was done: append only, kept so by triggers."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from enum import StrEnum
 
 from sqlalchemy import Connection, String, cast, func, insert, or_, select
 
-from tagtrap.domain.identifiers import ActorId
+from tagtrap.domain.identifiers import ActorId, Collection
 from tagtrap.domain.past_answers import AuditEvent, AuditFilter
 from tagtrap.records.database import Database
+from tagtrap.records.readable_events import events_for
 from tagtrap.records.tables import audit_events
 
 
@@ -28,6 +29,7 @@ class Action(StrEnum):
     CONFLICT_SETTLED = "conflict settled"
     CONFLICT_REOPENED = "conflict reopened"
     ANSWERS_EXPORTED = "answers exported"
+    ACCESS_REFUSED = "access refused"
     SETTING_CHANGED = "setting changed"
     ACCOUNT_ADDED = "account added"
     ACCOUNT_CHANGED = "account changed"
@@ -62,8 +64,13 @@ class AuditTrail:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def find(self, wanted: AuditFilter, limit: int) -> tuple[list[AuditEvent], int]:
-        """Return the newest events that fit, and how many fit in all."""
+    def find(
+        self, wanted: AuditFilter, limit: int, *, collections: Iterable[Collection] | None
+    ) -> tuple[list[AuditEvent], int]:
+        """Return the newest events that fit, and how many fit in all.
+
+        Without those about a document or an answer outside the collections (None: all are told).
+        """
         fits = [audit_events.c.action == wanted.action] if wanted.action else []
         if wanted.actor is not None:
             fits.append(audit_events.c.actor == wanted.actor)
@@ -75,6 +82,7 @@ class AuditTrail:
             in_detail = cast(audit_events.c.detail, String).icontains(word, autoescape=True)
             fits.append(or_(audit_events.c.subject.icontains(word, autoescape=True), in_detail))
         with self._database.read() as connection:
+            fits.append(events_for(connection, collections))
             total = connection.scalar(select(func.count()).select_from(audit_events).where(*fits))
             rows = connection.execute(
                 select(audit_events).where(*fits).order_by(audit_events.c.seq.desc()).limit(limit)

@@ -1,5 +1,6 @@
 """Conversations, and the record of each answer."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -7,7 +8,7 @@ from sqlalchemy import Connection, Row, and_, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from tagtrap.domain.conversations import AnswerRecord, Conversation
-from tagtrap.domain.identifiers import ActorId, AnswerId, ConversationId, Tag
+from tagtrap.domain.identifiers import ActorId, AnswerId, Collection, ConversationId, Tag
 from tagtrap.domain.library import Evidence
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.errors import NotFound, StorageError
@@ -27,8 +28,12 @@ from tagtrap.records.contexts import (
 )
 from tagtrap.records.database import Database
 from tagtrap.records.one_sided import write_one_sided
+from tagtrap.records.readable import readable_by
 from tagtrap.records.rebuilding import load_answers
 from tagtrap.records.release_rows import release_values, write_revisions
+
+NO_ANSWER = "There is no such answer."
+NO_CONVERSATION = "There is no such conversation."
 
 
 class Conversations:
@@ -54,7 +59,7 @@ class Conversations:
                 select(conversations).where(conversations.c.id == conversation_id)
             ).first()
         if row is None:
-            raise NotFound("There is no such conversation.")
+            raise NotFound(NO_CONVERSATION)
         return _conversation_of(row)
 
     def record(self, record: AnswerRecord, *, starts: Conversation | None = None) -> AnswerRecord:
@@ -108,6 +113,14 @@ class Conversations:
         with self._database.read() as connection:
             return _one_answer(connection, answer_id)
 
+    def hidden_turns(
+        self, conversation_id: ConversationId, collections: Iterable[Collection] | None
+    ) -> frozenset[int]:
+        """Return the turns whose answers rest on anything outside the collections (None: all)."""
+        is_hidden = and_(answers.c.conversation_id == conversation_id, ~readable_by(collections))
+        with self._database.read() as connection:
+            return frozenset(connection.scalars(select(answers.c.turn).where(is_hidden)))
+
     def evidence(self, answer_id: AnswerId, tag: Tag) -> Evidence:
         """Return the sentence that a tag stood for in the answer's own turn, with its passage.
 
@@ -118,9 +131,14 @@ class Conversations:
             context = load_contexts(connection, [answer_id])[answer_id]
             sentence, passage = context.resolve(tag), context.passage_of(tag)
             if sentence is None or passage is None or passage.source is None:
-                raise NotFound(f"{tag} is no source of this answer, or it was erased.")
+                raise NotFound(no_source(tag))
             source = current_source(connection, passage.source.version_id)
         return Evidence(sentence=sentence, passage=replace(passage, source=source), source=source)
+
+
+def no_source(tag: Tag) -> str:
+    """Return what is said of a tag that is no source of an answer, or none for the reader."""
+    return f"{tag} is no source of this answer, or it was erased."
 
 
 def _conversation_of(row: Row[Any]) -> Conversation:
@@ -135,7 +153,7 @@ def _conversation_of(row: Row[Any]) -> Conversation:
 def _one_answer(connection: Connection, answer_id: AnswerId) -> AnswerRecord:
     found = load_answers(connection, answers.c.id == answer_id)
     if not found:
-        raise NotFound("There is no such answer.")
+        raise NotFound(NO_ANSWER)
     return found[0]
 
 
@@ -157,7 +175,7 @@ def _free_turn(connection: Connection, record: AnswerRecord) -> int:
         select(conversations.c.id).where(conversations.c.id == record.conversation_id)
     )
     if known is None:
-        raise NotFound("There is no such conversation.")
+        raise NotFound(NO_CONVERSATION)
     return max(record.turn, _next_turn(connection, record.conversation_id))
 
 

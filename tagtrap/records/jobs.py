@@ -15,6 +15,7 @@ from tagtrap.records.job_tables import jobs, synced_files
 from tagtrap.records.sqlite import among
 from tagtrap.records.synced_files import note_synced
 
+NO_JOB = "There is no such job."
 MOST_STARTS = 5
 """How often a job that gets no further is begun again before it is given up."""
 
@@ -151,7 +152,7 @@ def forget_jobs_of(connection: Connection, document: DocumentId) -> None:
 def _found(connection: Connection, job: JobId) -> Job:
     row = connection.execute(select(jobs).where(jobs.c.id == job)).first()
     if row is None:
-        raise NotFound("There is no such job.")
+        raise NotFound(NO_JOB)
     return _job(row)
 
 

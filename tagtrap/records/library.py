@@ -21,6 +21,7 @@ from tagtrap.records.sqlite import among, remove_full_text
 from tagtrap.records.tables import documents, sentences, versions
 from tagtrap.records.versions import sentences_of
 
+NO_DOCUMENT = "There is no such document."
 _EMPTY_HASH = ""
 
 
@@ -88,6 +89,14 @@ class Library:
             )
             return [Collection(name) for name in names]
 
+    def collections_of(self, ids: Iterable[DocumentId]) -> dict[DocumentId, Collection]:
+        """Return the collections that documents are in now, of those that are there."""
+        with self._database.read() as connection:
+            rows = connection.execute(
+                select(documents.c.id, documents.c.collection).where(among(documents.c.id, ids))
+            )
+            return {DocumentId(row.id): Collection(row.collection) for row in rows}
+
     def readable_versions(self, collections: Iterable[Collection] | None) -> list[VersionId]:
         """Return the ready versions of the collections (None: of all; none given: nothing)."""
         with self._database.read() as connection:
@@ -152,7 +161,7 @@ def _ready_versions(connection: Connection, document_id: DocumentId) -> Sequence
 def _summary(connection: Connection, document_id: DocumentId) -> DocumentSummary:
     found = _summaries(connection, documents.c.id == document_id)
     if not found:
-        raise NotFound("There is no such document.")
+        raise NotFound(NO_DOCUMENT)
     return found[0]
 
 

@@ -53,14 +53,15 @@ class AnswerParts:
 class Turn:
     """One question with everything that is settled before it is answered.
 
-    `earlier` are the last answers of its conversation: a question that leans on them may rest on
-    their evidence as well.
+    `number` is its place in its conversation, from 1. `earlier` are the last answers of that which
+    the actor may read now: a question that leans on them may rest on their evidence as well.
     """
 
     actor: Actor
     question: str
     conversation: Conversation
     starts_conversation: bool
+    number: int
     engine: AnswerEngine
     fault: str
     versions: Sequence[VersionId]
@@ -68,11 +69,6 @@ class Turn:
     history: tuple[Exchange, ...]
     rewriter: QuestionRewriter
     is_stopped: Callable[[], bool] = lambda: False
-
-    @property
-    def number(self) -> int:
-        """The place of the turn in its conversation, from 1."""
-        return max((record.turn for record in self.earlier), default=0) + 1
 
 
 class Answering:

@@ -20,7 +20,7 @@ from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.sqlite_files import copy_database
 from tagtrap.service.backup_format import CONTENTS, DATABASE, FORMAT, SETTINGS, Contents, Entry
-from tagtrap.service.permissions import require
+from tagtrap.service.permissions import require, require_all_collections
 from tagtrap.settings import SETTINGS_FILE, Settings
 
 _TRIES = 5
@@ -39,6 +39,7 @@ def back_up(actor: Actor, settings: Settings, target: Path, clock: Clock) -> Con
     Raises `StorageError`, and `WrongArguments` for a target inside the data folder.
     """
     require(actor, Permission.MANAGE_DOCUMENTS)
+    require_all_collections(actor)
     base = settings.data_dir.resolve()
     if base in target.resolve().parents:
         raise WrongArguments(

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from collections.abc import Collection as Many
-from dataclasses import replace
 
 from tagtrap.domain.conversations import AnswerRecord, Conversation, Exchange
 from tagtrap.domain.identifiers import (
@@ -17,15 +16,15 @@ from tagtrap.domain.library import Evidence
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.domain.policies import EvidencePolicy, default_policy
 from tagtrap.domain.verdicts import Label
-from tagtrap.errors import NotFound
 from tagtrap.ports import Clock
-from tagtrap.records.conversations import Conversations
+from tagtrap.records.conversations import NO_CONVERSATION, Conversations, no_source
 from tagtrap.records.library import Library
 from tagtrap.service.answering import Answering, Turn
 from tagtrap.service.drafting import with_fault
 from tagtrap.service.engines import EngineChoice, Engines
 from tagtrap.service.events import AskEvent, Refused
-from tagtrap.service.permissions import require
+from tagtrap.service.permissions import require, withheld
+from tagtrap.service.readable_answers import ReadableAnswers
 
 LONGEST_QUESTION = 4000
 _EXCHANGES_SEEN_AGAIN = 3
@@ -48,6 +47,7 @@ class Chat:
         self._engines = engines
         self._library = library
         self._conversations = conversations
+        self._readable_answers = ReadableAnswers(conversations)
         self._clock = clock
         self._policy_of = policy_of
 
@@ -76,12 +76,13 @@ class Chat:
             return iter([Refused(reason)])
         searched = [c for c in readable if collections is None or c in collections]
         conversation = self._conversation(actor, conversation_id, question)
-        earlier = self._earlier(conversation) if conversation_id else []
+        earlier, hidden = self._earlier(actor, conversation) if conversation_id else ([], None)
         turn = Turn(
             actor=actor,
             question=question,
             conversation=conversation,
             starts_conversation=conversation_id is None,
+            number=max((*(record.turn for record in earlier), *(hidden or ())), default=0) + 1,
             engine=with_fault(self._engines.named(engine), fault),
             fault=fault,
             versions=self._admitted(searched),
@@ -97,8 +98,14 @@ class Chat:
         require(actor, Permission.ASK)
         return self._admitted(self._readable(actor))
 
-    def engines(self) -> list[EngineChoice]:
+    def searchable(self, actor: Actor) -> dict[Collection, int]:
+        """Return in how many documents the actor's questions are searched, by collection."""
+        require(actor, Permission.ASK)
+        return {name: len(self._admitted([name])) for name in self._readable(actor)}
+
+    def engines(self, actor: Actor) -> list[EngineChoice]:
         """Return the engines one may choose from."""
+        require(actor, Permission.ASK)
         return self._engines.choices()
 
     def conversations(self, actor: Actor) -> list[Conversation]:
@@ -107,35 +114,43 @@ class Chat:
         return self._conversations.of(actor.id)
 
     def answers(self, actor: Actor, conversation_id: ConversationId) -> list[AnswerRecord]:
-        """Return the answers of one of the actor's conversations, oldest first."""
+        """Return the answers of one of the actor's conversations, oldest first.
+
+        Without those that rest on what the actor may not read any more (see `hidden`).
+        """
         require(actor, Permission.ASK)
         self._owned(actor, conversation_id)
-        return self._conversations.answers(conversation_id)
+        return self._readable_answers.of(actor, conversation_id)
+
+    def hidden(self, actor: Actor, conversation_id: ConversationId) -> int:
+        """Return how many answers of their conversation the actor may not read any more."""
+        require(actor, Permission.ASK)
+        self._owned(actor, conversation_id)
+        return len(self._readable_answers.hidden(actor, conversation_id))
 
     def answer(self, actor: Actor, answer_id: AnswerId) -> AnswerRecord:
         """Return a stored answer to who asked it, or to who investigates and may read its sources.
 
         Investigating is for reviewers and auditors.
         """
-        if not actor.investigates:
-            require(actor, Permission.ASK)
-        record = self._conversations.answer(answer_id)
-        if record.asked_by != actor.id and not actor.investigates:
-            raise NotFound("There is no such answer.")
-        if not all(actor.may_read(collection) for collection in record.context.collections):
-            raise NotFound("There is no such answer.")
-        return record if record.asked_by == actor.id else self._as_seen_by(actor, record)
+        require(actor, Permission.ASK, Permission.REVIEW, Permission.AUDIT)
+        return self._readable_answers.one(actor, answer_id)
 
     def evidence(self, actor: Actor, answer_id: AnswerId, tag: Tag) -> Evidence:
         """Return the sentence behind a tag of a stored answer, as retrieved for that answer."""
-        self.answer(actor, answer_id)
+        require(actor, Permission.ASK, Permission.REVIEW, Permission.AUDIT)
+        self._readable_answers.one(actor, answer_id)
         evidence = self._conversations.evidence(answer_id, tag)
         if not actor.may_read(evidence.source.collection):
-            raise NotFound("There is no such source.")
+            raise withheld(actor, answer_id, no_source(tag))
         return evidence
 
-    def _earlier(self, conversation: Conversation) -> list[AnswerRecord]:
-        return self._conversations.answers(conversation.id, last=_EXCHANGES_SEEN_AGAIN)
+    def _earlier(
+        self, actor: Actor, conversation: Conversation
+    ) -> tuple[list[AnswerRecord], frozenset[int]]:
+        """Return the last answers that may be read now, and the turns that may not."""
+        told = self._readable_answers.of(actor, conversation.id, last=_EXCHANGES_SEEN_AGAIN)
+        return told, self._readable_answers.hidden(actor, conversation.id)
 
     def _readable(self, actor: Actor) -> list[Collection]:
         return [name for name in self._library.collections() if actor.may_read(name)]
@@ -169,22 +184,10 @@ class Chat:
             started_at=self._clock(),
         )
 
-    def _as_seen_by(self, actor: Actor, record: AnswerRecord) -> AnswerRecord:
-        """Return the record without how it was understood, where that may repeat hidden sources.
-
-        A follow-up is understood by what was answered before it, from any collection of the asker.
-        """
-        if not record.understood:
-            return record
-        told = self._conversations.answers(record.conversation_id)
-        before = [one.context for one in told if one.turn < record.turn]
-        is_open = all(actor.may_read(name) for one in before for name in one.collections)
-        return record if is_open else replace(record, understood="")
-
     def _owned(self, actor: Actor, conversation_id: ConversationId) -> Conversation:
         conversation = self._conversations.find(conversation_id)
         if conversation.owner != actor.id:
-            raise NotFound("There is no such conversation.")
+            raise withheld(actor, conversation_id, NO_CONVERSATION)
         return conversation
 
 

@@ -13,6 +13,7 @@ from tagtrap.records.conflicts import StoredConflicts
 from tagtrap.records.one_sided import OneSidedAnswers
 from tagtrap.service.finding_conflicts import ConflictFinder
 from tagtrap.service.permissions import require
+from tagtrap.service.readable_answers import may_open
 
 
 class Conflicts:
@@ -58,13 +59,14 @@ class Conflicts:
     ) -> dict[AnswerId, tuple[OneSided, ...]]:
         """Return where delivered answers rest on one side of a conflict.
 
-        As it was kept when they were delivered, and only where the actor may read both sides.
+        As it was kept when they were delivered, and only where the actor may open the answer and
+        read both sides.
         """
-        if not actor.investigates:
-            require(actor, Permission.ASK)
+        require(actor, Permission.ASK, Permission.REVIEW, Permission.AUDIT)
+        opened = [record.id for record in records if may_open(actor, record)]
         return {
             answer: readable
-            for answer, found in self._answers.of([record.id for record in records]).items()
+            for answer, found in self._answers.of(opened).items()
             if (readable := readable_notes(actor, found))
         }
 

@@ -11,13 +11,14 @@ from tagtrap.domain.files import IngestWarning
 from tagtrap.domain.identifiers import Collection, DocumentId, VersionId, fresh_id
 from tagtrap.domain.library import DocumentDetails, DocumentSummary
 from tagtrap.domain.people import Actor, Permission
-from tagtrap.errors import NotAllowed, NotFound
+from tagtrap.errors import NotAllowed
 from tagtrap.ports import Vectors
+from tagtrap.records.library import NO_DOCUMENT
 from tagtrap.service.adding import Adding, DocumentParts, Upload
 from tagtrap.service.events import AddEvent, IngestProgress
 from tagtrap.service.ingesting import Embedded, batches, by_passage, cut_file
 from tagtrap.service.names import clean_collection, clean_name, clean_title
-from tagtrap.service.permissions import require
+from tagtrap.service.permissions import require, withheld
 
 _LONGEST_PUBLISHING = timedelta(minutes=10)
 
@@ -55,6 +56,7 @@ class Documents:
         `replaces` names the document that this is a new version of; it takes the old version's
         place in one step. Raises `FileRefused` or `DuplicateDocument`.
         """
+        require(actor, Permission.MANAGE_DOCUMENTS)
         upload = self.upload(
             actor,
             hashlib.sha256(content).hexdigest(),
@@ -116,7 +118,7 @@ class Documents:
         require(actor, Permission.READ_DOCUMENTS)
         details = self._parts.library.details(document_id)
         if not self._may_read(actor, details.summary):
-            raise NotFound("There is no such document.")
+            raise withheld(actor, document_id, NO_DOCUMENT)
         return details
 
     def remove(
@@ -133,7 +135,7 @@ class Documents:
 
     def collections(self, actor: Actor) -> Sequence[Collection]:
         """Return the collections that the actor may read, the default one first."""
-        require(actor, Permission.ASK)
+        require(actor, Permission.ASK, Permission.READ_DOCUMENTS)
         default = Collection(self._parts.settings.default_collection)
         known = {default, *self._parts.library.collections()}
         return sorted(filter(actor.may_read, known), key=lambda name: (name != default, name))
@@ -145,9 +147,14 @@ class Documents:
         """
         require(actor, Permission.MANAGE_DOCUMENTS)
         chosen = clean_collection(named or "") or self._parts.settings.default_collection
-        if not actor.may_read(Collection(chosen)):
-            raise NotAllowed("You cannot add documents to this collection.")
+        self.require_collection(actor, Collection(chosen))
         return Collection(chosen)
+
+    def require_collection(self, actor: Actor, collection: Collection) -> None:
+        """Raise `NotAllowed` if the actor may not add documents to the collection."""
+        require(actor, Permission.MANAGE_DOCUMENTS)
+        if not actor.may_read(collection):
+            raise NotAllowed("You cannot add documents to this collection.")
 
     def _may_read(self, actor: Actor, summary: DocumentSummary) -> bool:
         return actor.may_read(summary.document.collection)

@@ -8,14 +8,16 @@ from datetime import timedelta
 from tagtrap.domain.identifiers import DocumentId, JobId, fresh_id
 from tagtrap.domain.jobs import Job, JobState, SyncedPlace
 from tagtrap.domain.people import Actor, Permission
-from tagtrap.errors import EmptyFile, FileRefused, NotFound, StorageError
+from tagtrap.domain.syncing import collection_of
+from tagtrap.errors import EmptyFile, FileRefused, StorageError
 from tagtrap.job_ports import JobQueue
+from tagtrap.records.jobs import NO_JOB
 from tagtrap.service.adding import Adding
 from tagtrap.service.documents import Documents
 from tagtrap.service.events import Added
 from tagtrap.service.ingesting import require_size
 from tagtrap.service.job_work import JobWork, WorkParts
-from tagtrap.service.permissions import require
+from tagtrap.service.permissions import require, withheld
 
 _LONGEST_HANDING_IN = timedelta(hours=1)
 _KEPT_IN_THE_LIST = timedelta(days=30)
@@ -53,6 +55,9 @@ class Jobs:
         What is refused at first sight is over at once, with its reason. Raises `NotAllowed` or
         `NotFound` where the actor may not add it there.
         """
+        require(actor, Permission.MANAGE_DOCUMENTS)
+        if file.place is not None:
+            self._documents.require_collection(actor, collection_of(file.place.folder))
         upload = self._documents.upload(
             actor,
             hashlib.sha256(content).hexdigest(),
@@ -90,19 +95,22 @@ class Jobs:
 
     def all(self, actor: Actor) -> list[Job]:
         """Return the jobs of collections that the actor may read, the newest first."""
+        require(actor, Permission.MANAGE_DOCUMENTS)
         return self._readable(actor, self._parts.stored.all())[::-1]
 
     def some(self, actor: Actor, ids: Iterable[JobId]) -> Mapping[JobId, Job]:
         """Return those of the jobs that are there and that the actor may see."""
+        require(actor, Permission.MANAGE_DOCUMENTS)
         found = self._readable(actor, self._parts.stored.some(ids))
         return {job.id: job for job in found}
 
     def added(self, actor: Actor, job: Job) -> Added:
         """Return what a person should know of a file that was taken in.
 
-        Raises `NotFound` if its document is not there any more.
+        Raises `NotFound` if its document is not there any more, or not for the actor.
         """
         require(actor, Permission.MANAGE_DOCUMENTS)
+        self._documents.show(actor, job.document_id)
         return Adding(self._parts.documents).added(
             actor, job.document_id, job.version_id, job.file_name
         )
@@ -112,16 +120,17 @@ class Jobs:
 
         One that is being worked on stops after the stage that is going on.
         """
-        found = self._readable(actor, [self._parts.stored.find(job_id)])
-        if not found:
-            raise NotFound("There is no such job.")
+        require(actor, Permission.MANAGE_DOCUMENTS)
+        if not self._readable(actor, [self._parts.stored.find(job_id)]):
+            raise withheld(actor, job_id, NO_JOB)
         job = self._parts.stored.cancel(job_id)
         if job.state is JobState.CANCELLED:
             self._parts.folders.discard(job_id)
         return job
 
     def clear(self, actor: Actor) -> None:
-        """Take what is over from the list."""
+        """Take what is over from the list, of what the actor may see."""
+        require(actor, Permission.MANAGE_DOCUMENTS)
         over = [job.id for job in self.all(actor) if job.state.is_over]
         self._parts.stored.forget(over)
 
@@ -146,8 +155,18 @@ class Jobs:
         require_size(file_name, len(content), self._parts.documents.settings.ingest)
 
     def _readable(self, actor: Actor, jobs: Sequence[Job]) -> list[Job]:
-        require(actor, Permission.MANAGE_DOCUMENTS)
-        return [job for job in jobs if actor.may_read(job.collection)]
+        """Return the jobs of collections that the actor may read.
+
+        A document may have been moved since its file came in: where it is now counts as well.
+        """
+        library = self._parts.documents.library
+        moved_to = library.collections_of(job.document_id for job in jobs)
+        return [
+            job
+            for job in jobs
+            if actor.may_read(job.collection)
+            and actor.may_read(moved_to.get(job.document_id, job.collection))
+        ]
 
     def _left_behind(self) -> list[JobId]:
         now = self._parts.documents.clock()

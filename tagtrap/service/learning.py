@@ -1,6 +1,6 @@
 """Learning from reviews: how good the checks are, and where the line of the gate should be."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tagtrap.domain.calibrating import Proposal, proposed
 from tagtrap.domain.people import Actor, Permission
@@ -11,7 +11,7 @@ from tagtrap.records.database import Database
 from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.setting_changes import SettingChange, SettingChanges
 from tagtrap.service.learned_settings import KEYS
-from tagtrap.service.permissions import require
+from tagtrap.service.permissions import require, require_all_collections
 from tagtrap.settings import Settings
 
 MOST_READ = 20_000
@@ -39,23 +39,27 @@ class Learning:
 
     def measures(self, actor: Actor) -> Measures:
         """Return what the reviews say of the checks; only of answers the actor may read."""
-        require(actor, Permission.REVIEW)
-        readable = None if actor.reads_every_collection else actor.collections
-        return measures_of(self._queue.reviewed(MOST_READ, readable))
+        require(actor, Permission.REVIEW, Permission.AUDIT)
+        return self._measures(actor)
 
     def calibration(self, actor: Actor) -> Calibration:
-        """Return the threshold that the reviews speak for, with its effect on them."""
+        """Return the threshold that the reviews speak for, with its effect on them.
+
+        Only those of answers that the actor may read count.
+        """
+        require(actor, Permission.REVIEW, Permission.AUDIT, Permission.CHANGE_SETTINGS)
         gate = self._settings.gate
-        judged = self.measures(actor).judged
+        judged = self._measures(actor).judged
         return Calibration(KEYS.get(gate.level, ""), proposed(judged, gate.supported_from))
 
     def apply(self, actor: Actor, threshold: float) -> SettingChange:
         """Take the proposed threshold; it holds from the next start on, and the change is kept.
 
         Raises `WrongArguments` where it is not what the reviews speak for now, or where the
-        settings say it themselves.
+        settings say it themselves. It holds for all collections: only for who may read them all.
         """
         require(actor, Permission.CHANGE_SETTINGS)
+        require_all_collections(actor)
         calibration = self.calibration(actor)
         after = calibration.proposal.after
         if not calibration.key:
@@ -80,14 +84,24 @@ class Learning:
     def give_back(self, actor: Actor, key: str) -> SettingChange:
         """Let a setting have its own value again. Raises `WrongArguments` if it has that."""
         require(actor, Permission.CHANGE_SETTINGS)
+        require_all_collections(actor)
         if key not in self._changes.in_use():
             raise WrongArguments(f"{key!r} was not taken from reviews.")
         return self._keep(actor, key, None, {})
 
     def changes(self, actor: Actor) -> list[SettingChange]:
-        """Return every setting that was taken from reviews or given back, the newest first."""
-        require(actor, Permission.REVIEW)
-        return self._changes.all()
+        """Return every setting that was taken from reviews or given back, the newest first.
+
+        The grounds count statements of all collections: they are for who may read all of them.
+        """
+        require(actor, Permission.REVIEW, Permission.AUDIT, Permission.CHANGE_SETTINGS)
+        made = self._changes.all()
+        if actor.reads_every_collection:
+            return made
+        return [replace(change, grounds={}) for change in made]
+
+    def _measures(self, actor: Actor) -> Measures:
+        return measures_of(self._queue.reviewed(MOST_READ, actor.readable))
 
     def _keep(
         self, actor: Actor, key: str, value: float | None, grounds: dict[str, float | int]

@@ -58,14 +58,12 @@ class PastAnswers:
 
     def search(self, actor: Actor, wanted: AnswerFilter, *, limit: int = LISTED) -> FoundAnswers:
         """Return the newest answers that fit, each with whether it is stale."""
-        if not actor.investigates:
-            require(actor, Permission.ASK)
+        require(actor, Permission.ASK, Permission.REVIEW, Permission.AUDIT)
         return self._found(actor, wanted, limit)
 
     def open(self, actor: Actor, answer_id: AnswerId) -> WholeAnswer:
         """Return an answer as it was shown, with what came of it. Raises `NotFound`."""
-        if not actor.investigates:
-            require(actor, Permission.ASK)
+        require(actor, Permission.ASK, Permission.REVIEW, Permission.AUDIT)
         return self._whole(actor, answer_id)
 
     def export(self, actor: Actor, wanted: AnswerFilter) -> Iterator[WholeAnswer]:
@@ -73,8 +71,7 @@ class PastAnswers:
 
         That somebody takes them along is noted in the audit trail first.
         """
-        if not actor.investigates:
-            require(actor, Permission.ASK)
+        require(actor, Permission.ASK, Permission.REVIEW, Permission.AUDIT)
         found = self._found(actor, wanted, MOST_EXPORTED).answers
         self._parts.trail.note(
             self._parts.clock(),
@@ -88,16 +85,19 @@ class PastAnswers:
     def trail(
         self, actor: Actor, wanted: AuditFilter, *, limit: int
     ) -> tuple[list[AuditEvent], int]:
-        """Return the newest events of the audit trail that fit, and how many fit in all."""
+        """Return the newest events of the audit trail that fit, and how many fit in all.
+
+        Without those about what the actor may not read.
+        """
         require(actor, Permission.AUDIT)
-        return self._parts.trail.find(wanted, limit)
+        return self._parts.trail.find(wanted, limit, collections=actor.readable)
 
     def _found(self, actor: Actor, wanted: AnswerFilter, limit: int) -> FoundAnswers:
         stale = None if wanted.is_stale is None else self._parts.stale.among(actor, None)
         found = self._parts.stored.find(
             wanted,
             limit=limit,
-            collections=None if actor.reads_every_collection else actor.collections,
+            collections=actor.readable,
             asked_by=_only_by(actor),
             among_ids=stale if wanted.is_stale else None,
             not_among=(stale or ()) if wanted.is_stale is False else (),

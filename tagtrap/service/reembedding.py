@@ -13,7 +13,7 @@ from tagtrap.domain.people import Actor, Permission
 from tagtrap.errors import StorageError
 from tagtrap.ports import Embedder, Vectors
 from tagtrap.records.reembedding import StoredReembedding
-from tagtrap.service.permissions import require
+from tagtrap.service.permissions import require, require_all_collections
 
 _WINDOWS_AT_ONCE = 128
 
@@ -41,6 +41,10 @@ class Reembedding:
         Raises `StorageError` if another process is at it already.
         """
         require(actor, Permission.MANAGE_DOCUMENTS)
+        require_all_collections(actor)
+        return self._alone(actor)
+
+    def _alone(self, actor: Actor) -> Iterator[ReembeddingProgress]:
         try:
             with self._lock:
                 yield from self._run(actor)

@@ -71,8 +71,7 @@ class Regression:
         return self._replay(actor)
 
     def _replay(self, actor: Actor) -> Iterator[Replayed]:
-        readable = None if actor.reads_every_collection else actor.collections
-        judged = measures_of(self._queue.reviewed(MOST_READ, readable)).judged
+        judged = measures_of(self._queue.reviewed(MOST_READ, actor.readable)).judged
         for answer_id, group in groupby(judged, key=lambda one: one.item.place.answer_id):
             record = self._answer(actor, answer_id)
             checked = self._checked(record)

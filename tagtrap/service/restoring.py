@@ -27,7 +27,7 @@ from tagtrap.service.backup_format import (
     copy_checked,
     opened_backup,
 )
-from tagtrap.service.permissions import require
+from tagtrap.service.permissions import require, require_all_collections
 from tagtrap.service.swapping import (
     STAGED,
     Move,
@@ -63,6 +63,7 @@ def restore(
     `StorageError`; the folder is then as it was.
     """
     require(actor, Permission.MANAGE_DOCUMENTS)
+    require_all_collections(actor)
     folder = settings.data_dir
     try:
         folder.mkdir(parents=True, exist_ok=True)

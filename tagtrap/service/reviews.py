@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tagtrap.domain.conversations import AnswerRecord
-from tagtrap.domain.identifiers import AnswerId, ClaimId, Collection, ReviewId, fresh_id
+from tagtrap.domain.identifiers import AnswerId, ClaimId, ReviewId, fresh_id
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.domain.review import ClaimPlace, Report, Review, ReviewDecision
 from tagtrap.domain.review_items import ReviewItem
@@ -17,6 +17,7 @@ from tagtrap.records.database import Database
 from tagtrap.records.review_queue import ReviewQueue
 from tagtrap.records.reviews import StoredReviews
 from tagtrap.service.permissions import require
+from tagtrap.service.readable_answers import may_open
 
 MOST_LISTED = 2000
 LONGEST_WORDS = 2000
@@ -48,14 +49,14 @@ class Reviews:
         Of more than 2000 sentences those nearest to the line are looked at.
         """
         require(actor, Permission.REVIEW)
-        items = self._queue.items(MOST_LISTED, _readable(actor))
+        items = self._queue.items(MOST_LISTED, actor.readable)
         return queue_of(items, actor.id, wanted or QueueFilter(), self._clock())
 
     def items(self, actor: Actor, claim_ids: Sequence[ClaimId]) -> dict[ClaimId, ReviewItem]:
         """Return statements as they stand now, by id; without those that are gone."""
         require(actor, Permission.REVIEW)
         places = self._stored.places_of(claim_ids)
-        found = self._queue.items_at(places, _readable(actor))
+        found = self._queue.items_at(places, actor.readable)
         by_id = {item.place.claim_id: item for item in found}
         return {claim_id: by_id[claim_id] for claim_id in claim_ids if claim_id in by_id}
 
@@ -102,8 +103,7 @@ class Reviews:
 
         `sentence` counts from 0. Who may read an answer may report any sentence of it.
         """
-        if not actor.may(Permission.REVIEW):
-            require(actor, Permission.ASK)
+        require(actor, Permission.ASK, Permission.REVIEW)
         record = self._answer(actor, answer_id)
         said = _words(words)
         if not said:
@@ -115,19 +115,13 @@ class Reviews:
         return report
 
     def outcomes(self, actor: Actor, records: Sequence[AnswerRecord]) -> "Outcomes":
-        """Return what came of the sentences of the actor's own answers; a reviewer's: of any.
+        """Return what came of the sentences of answers that the actor may open.
 
         By answer, and by the place of the sentence in it; of what nobody reviewed or reported
         there is nothing.
         """
-        if not actor.may(Permission.REVIEW):
-            require(actor, Permission.ASK)
-        ids = [
-            record.id
-            for record in records
-            if record.asked_by == actor.id
-            or (actor.may(Permission.REVIEW) and _may_read(actor, record))
-        ]
+        require(actor, Permission.ASK, Permission.REVIEW, Permission.AUDIT)
+        ids = [record.id for record in records if may_open(actor, record)]
         found: Outcomes = {}
         for place, items in groupby(self._queue.items_of_answers(ids), key=_sentence_of):
             outcome = outcome_of(list(items))
@@ -157,14 +151,6 @@ def reviewing(
 
 
 Outcomes = dict[AnswerId, dict[int, SentenceOutcome]]
-
-
-def _readable(actor: Actor) -> frozenset[Collection] | None:
-    return None if actor.reads_every_collection else actor.collections
-
-
-def _may_read(actor: Actor, record: AnswerRecord) -> bool:
-    return all(actor.may_read(collection) for collection in record.context.collections)
 
 
 def _sentence_of(item: ReviewItem) -> tuple[AnswerId, int]:

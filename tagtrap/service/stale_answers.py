@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from tagtrap.domain.changes import ChangeKind, SentenceChange
-from tagtrap.domain.identifiers import AnswerId, Collection, DocumentId, Tag, VersionId
+from tagtrap.domain.identifiers import AnswerId, DocumentId, Tag, VersionId
 from tagtrap.domain.library import Evidence
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.domain.stale import Citation, StaleAnswer, StaleSentence
@@ -29,19 +29,20 @@ class StaleAnswers:
     def list(self, actor: Actor, document_id: DocumentId | None = None) -> Sequence[StaleAnswer]:
         """Return stale answers, newest first, of one document or of all, with the difference.
 
-        For who manages documents or reviews answers, and only answers all of whose sources they may
-        read. Raises `NotFound` for a document that they may not.
+        For who manages documents or looks into answers, and only answers all of whose sources they
+        may read. Raises `NotFound` for a document that they may not.
         """
-        if not actor.may(Permission.REVIEW):
-            require(actor, Permission.MANAGE_DOCUMENTS)
+        require(actor, Permission.MANAGE_DOCUMENTS, Permission.REVIEW, Permission.AUDIT)
         if document_id is not None:
             self._documents.show(actor, document_id)
-        return self._stale(self._citations.find(_readable(actor), document_id=document_id))
+        return self._stale(self._citations.find(actor.readable, document_id=document_id))
 
     def among(self, actor: Actor, answer_ids: Iterable[AnswerId] | None) -> frozenset[AnswerId]:
-        """Return which of some answers that the actor may read are stale; None: of all those."""
-        found = self._citations.find(_readable(actor), answer_ids=answer_ids)
-        return frozenset(answer.answer_id for answer in self._stale(found))
+        """Return which of some answers that the actor may open are stale; None: of all those."""
+        require(actor, Permission.ASK, Permission.REVIEW, Permission.AUDIT)
+        found = self._citations.find(actor.readable, answer_ids=answer_ids)
+        theirs = (one for one in found if actor.investigates or one.asked_by == actor.id)
+        return frozenset(answer.answer_id for answer in self._stale(theirs))
 
     def _stale(self, found: Iterable[Citation]) -> Sequence[StaleAnswer]:
         changes: dict[tuple[VersionId, VersionId | None], _Changes] = {}
@@ -61,7 +62,7 @@ class StaleAnswers:
         None where it still stands, where its document was removed, or where the actor may not read
         the version in force.
         """
-        require(actor, Permission.ASK)
+        require(actor, Permission.ASK, Permission.REVIEW, Permission.AUDIT)
         current = self._versions.in_force_instead_of(evidence.source.version_id)
         if current is None or not actor.may_read(current[1]):
             return None
@@ -76,10 +77,6 @@ class StaleAnswers:
             for change in changes
             if change.old is not None and change.kind in _LOST
         }
-
-
-def _readable(actor: Actor) -> frozenset[Collection] | None:
-    return None if actor.reads_every_collection else actor.collections
 
 
 def _by_answer(stale: list[tuple[Citation, SentenceChange]]) -> list[StaleAnswer]:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from tagtrap.domain.jobs import Job
 from tagtrap.domain.library import DocumentSummary
 from tagtrap.domain.people import Actor, Permission
-from tagtrap.domain.syncing import SyncedFile, SyncPlan, plan_sync
+from tagtrap.domain.syncing import SyncedFile, SyncPlan, collection_of, folder_key, plan_sync
 from tagtrap.errors import NotFound
 from tagtrap.records.jobs import StoredJobs
 from tagtrap.records.synced_files import SyncedFiles
@@ -30,11 +30,13 @@ class Syncing:
 
         Raises `NotAllowed` if the actor may not add documents to the collection.
         """
-        return f"{self._documents.collection_for(actor, collection)}:{path}"
+        require(actor, Permission.MANAGE_DOCUMENTS)
+        return folder_key(self._documents.collection_for(actor, collection), path)
 
     def underway(self, actor: Actor, folder: str) -> Sequence[Job]:
         """Return the jobs of the folder that an earlier run has left, to be waited for."""
         require(actor, Permission.MANAGE_DOCUMENTS)
+        self._documents.require_collection(actor, collection_of(folder))
         unfinished = self._jobs.unfinished()
         return [job for job in unfinished if job.place and job.place.folder == folder]
 
@@ -48,6 +50,7 @@ class Syncing:
     ) -> SyncPlan:
         """Return what the folder asks for; `present` as in `plan_sync`. Nothing is changed."""
         require(actor, Permission.MANAGE_DOCUMENTS)
+        self._documents.require_collection(actor, collection_of(folder))
         return plan_sync(present, self._synced.known(folder), may_miss_files=may_miss_files)
 
     def remove_gone(
@@ -59,6 +62,7 @@ class Syncing:
         folder. A file that comes back renews the document that went with it.
         """
         require(actor, Permission.MANAGE_DOCUMENTS)
+        self._documents.require_collection(actor, collection_of(folder))
         removed: list[tuple[str, DocumentSummary]] = []
         for file in gone:
             is_held = self._synced.others_of(file.document_id, folder, [file.path])

@@ -5,6 +5,7 @@ as the real services do: files are refused, documents are listed, answers are st
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Collection as Many
 from dataclasses import dataclass, field, replace
@@ -335,7 +336,16 @@ class ScriptedChat:
             raise NotFound("There is no such source.")
         return Evidence(sentence, passage, passage.source)
 
-    def engines(self) -> list[EngineChoice]:
+    def hidden(self, actor: Actor, conversation_id: ConversationId) -> int:
+        """Return how many answers may not be read any more: none."""
+        return 0
+
+    def searchable(self, actor: Actor) -> dict[Collection, int]:
+        """Return how many documents are searched, by collection."""
+        listed = self.documents.list(actor)
+        return dict(Counter(summary.document.collection for summary in listed))
+
+    def engines(self, actor: Actor) -> list[EngineChoice]:
         """Return the engines."""
         return self.choices
 
