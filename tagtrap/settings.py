@@ -153,7 +153,6 @@ class Settings(BaseSettings):
     policies: dict[str, PolicySettings] = Field(
         {}, description="Evidence policies, by collection; below."
     )
-    sign_in: SignInSettings = SignInSettings()
 
     @classmethod
     def settings_customise_sources(
