@@ -122,7 +122,9 @@ class RunAnswer:
     the engine was chosen by, `engine_id` its id (engine, model, host, settings). `model` is the
     model's name, "" for an engine without one; `settings` are the settings that shaped the answer,
     as (name, value). `prompt_style` is how it was asked, `prompt` the messages as they were sent,
-    empty for an engine that does not say them; `context` the sentences given, in order.
+    empty for an engine that does not say them. `context` are the sentences that the answer was
+    checked against, in order: those given, or, in the arm `none`, those of the topic, which the
+    model did not see. So there a statement backed by them carries the flag "uncited" all the same.
 
     `raw` is what the model wrote, `cleaned` what a reader sees (no tags, no markup). `label` is
     that of the worst claim, or why there is none; `outcome` what the gate would do with the answer;

@@ -9,6 +9,7 @@ from tagtrap import __version__
 from tagtrap.cli.answer_commands import answers
 from tagtrap.cli.conflict_commands import conflicts
 from tagtrap.cli.document_commands import documents
+from tagtrap.cli.experiment_commands import experiment
 from tagtrap.cli.measuring_commands import bench, calibrate
 from tagtrap.cli.options import AsJson
 from tagtrap.cli.review_commands import review
@@ -28,6 +29,7 @@ application.add_typer(documents, name="documents")
 application.add_typer(conflicts, name="conflicts")
 application.add_typer(review, name="review")
 application.add_typer(answers, name="answers")
+application.add_typer(experiment, name="experiment")
 application.command()(calibrate)
 application.command()(bench)
 
