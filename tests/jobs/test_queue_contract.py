@@ -175,7 +175,7 @@ def test_one_process_runs_the_jobs_of_one_folder(tmp_path: Path) -> None:
     first, other = DurableQueue(tmp_path / "one"), DurableQueue(tmp_path / "two")
     first.start(Ledger(), list)
 
-    with pytest.raises(StorageError, match="another data folder"):
+    with pytest.raises(StorageError, match="another base"):
         other.start(Ledger(), list)
 
     first.close()
