@@ -1,5 +1,6 @@
 """Settings of who may come in, and for how long."""
 
+import ipaddress
 from enum import StrEnum
 from typing import Annotated
 
@@ -7,6 +8,23 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 from pydantic_settings import NoDecode
 
 from tagtrap.domain.accounts import SessionLimits
+from tagtrap.errors import SettingsError
+
+THIS_MACHINE_ONLY = (
+    "TagTrap is in single-user mode, in which everybody at the page may do everything, so it "
+    "answers on 127.0.0.1 only. To serve others, make an account for yourself (tagtrap users add "
+    "NAME --role admin) and set TAGTRAP_SIGN_IN__MODE=accounts; or start it on 127.0.0.1."
+)
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether only this machine can reach what answers on the address."""
+    if address == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(address.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 class SignInMode(StrEnum):
@@ -69,6 +87,14 @@ class SignInSettings(BaseModel):
     https_only: bool = Field(
         False, description="Mark the session's cookie so that it only travels over https."
     )
+
+    def refuse_address(self, address: str) -> None:
+        """Raise `SettingsError` where single-user mode would be open to other machines.
+
+        Without an address a server answers on every one that the machine has.
+        """
+        if self.mode is SignInMode.SINGLE_USER and not is_this_machine(address):
+            raise SettingsError(THIS_MACHINE_ONLY)
 
     @property
     def limits(self) -> SessionLimits:

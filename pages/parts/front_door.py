@@ -1,6 +1,5 @@
 """What stands before everything the server answers: who may reach it at all."""
 
-import ipaddress
 import sys
 from http import HTTPStatus
 
@@ -13,38 +12,18 @@ from pages.parts.session_person import people, rules
 from pages.parts.sign_in_route import base_path
 from pages.parts.signed_in_tabs import secret_of
 from tagtrap.errors import TagTrapError
-from tagtrap.sign_in_settings import SignInMode
-
-THIS_MACHINE_ONLY = (
-    "TagTrap is in single-user mode, in which everybody at the page may do everything, so it "
-    "answers on 127.0.0.1 only. To serve others, make an account for yourself (tagtrap users add "
-    "NAME --role admin) and set TAGTRAP_SIGN_IN__MODE=accounts; or start it with "
-    "--server.address=127.0.0.1."
-)
+from tagtrap.sign_in_settings import THIS_MACHINE_ONLY, SignInMode, is_this_machine
 
 _UPLOADS = "/_stcore/upload_file/"
 """Where Streamlit takes files, whoever sends them, as long as they name an open tab."""
 
 
-def is_this_machine(address: str) -> bool:
-    """Whether only this machine can reach what answers on the address."""
-    if address == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(address.strip("[]")).is_loopback
-    except ValueError:
-        return False
-
-
 def refuse_open_address() -> None:
     """End the start, with a message, where single-user mode would be open to other machines."""
     try:
-        is_single = rules().mode is SignInMode.SINGLE_USER
+        rules().refuse_address(str(st.get_option("server.address") or ""))
     except TagTrapError as error:
         sys.exit(f"tagtrap: {error}")
-    # Without an address the server would answer on every one that the machine has.
-    if is_single and not is_this_machine(str(st.get_option("server.address") or "")):
-        sys.exit(f"tagtrap: {THIS_MACHINE_ONLY}")
 
 
 class FrontDoor:

@@ -13,6 +13,8 @@ from tagtrap.cli.experiment_commands import experiment
 from tagtrap.cli.measuring_commands import bench, calibrate
 from tagtrap.cli.options import AsJson
 from tagtrap.cli.review_commands import review
+from tagtrap.cli.run_command import run
+from tagtrap.cli.user_commands import users
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 some file, question or line was refused (each is
 named); 2 nothing could be done (wrong arguments or settings, unusable data folder)."""
@@ -31,6 +33,8 @@ application.add_typer(review, name="review")
 application.add_typer(answers, name="answers")
 application.add_typer(experiment, name="experiment")
 application.command()(calibrate)
+application.add_typer(users, name="users")
+application.command()(run)
 application.command()(bench)
 
 InCollection = Annotated[
@@ -224,16 +228,6 @@ def regress(as_json: AsJson = False) -> None:
     from tagtrap.cli.learning import regress as replay
 
     raise typer.Exit(replay(as_json=as_json))
-
-
-@application.command()
-def run(
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Port on 127.0.0.1.")] = 8501,
-) -> None:
-    """Start the app on this machine; an empty base gets the sample policies."""
-    from tagtrap.cli.running import run_app
-
-    run_app(port)
 
 
 @application.command()

@@ -12,6 +12,8 @@ from tagtrap.errors import SettingsError
 from tagtrap.service import local_actor
 from tagtrap.service.events import Added, Delivered, Refused
 from tagtrap.service.samples import load_samples
+from tagtrap.settings import load_settings
+from tagtrap.sign_in_settings import SignInMode
 from tagtrap.wiring import App
 
 DEMO_QUESTIONS = (
@@ -21,7 +23,7 @@ DEMO_QUESTIONS = (
 )
 
 TRY_THIS = """
-TagTrap runs on http://127.0.0.1:{port} (this machine only; Ctrl+C ends it). Try:
+TagTrap runs on http://{address}:{port} ({who}; Ctrl+C ends it). Try:
   - "How long do customers have to return unused items?"      every sentence has its source
   - "May contractors use the VPN?"                            click a number to see the source
   - the same with a planted fault (in the side bar)           to see it mended before it is shown
@@ -29,18 +31,21 @@ TagTrap runs on http://127.0.0.1:{port} (this machine only; Ctrl+C ends it). Try
 """
 
 
-def run_app(port: int) -> NoReturn:
+def run_app(port: int, address: str) -> NoReturn:
     """Load the samples into an empty base, say what to try, and become the app."""
-    _refuse_taken_port(port)
+    rules = load_settings().sign_in
+    rules.refuse_address(address)
+    refuse_taken_port(port, "run")
     with opened_app() as app:
         load_samples_if_empty(app)
-    for line in TRY_THIS.format(port=port).splitlines():
+    who = "for who has an account" if rules.mode is SignInMode.ACCOUNTS else "this machine only"
+    for line in TRY_THIS.format(port=port, address=address, who=who).splitlines():
         write_line(line)
     page = importlib.util.find_spec("app")
     if page is None or page.origin is None:
         raise SettingsError("app.py is not installed beside TagTrap; run `pip install -e .` again.")
     command = [sys.executable, "-m", "streamlit", "run", page.origin]
-    options = ["--server.address=127.0.0.1", f"--server.port={port}", "--server.headless=true"]
+    options = [f"--server.address={address}", f"--server.port={port}", "--server.headless=true"]
     sys.stdout.flush()
     # In place of this process, so that whoever ends `tagtrap run` ends the app.
     os.execv(sys.executable, [*command, *options])  # noqa: S606  # our own interpreter
@@ -75,9 +80,11 @@ def load_samples_if_empty(app: App) -> None:
             )
 
 
-def _refuse_taken_port(port: int) -> None:
+def refuse_taken_port(port: int, command: str) -> None:
+    """Raise `SettingsError` if something listens on the port already."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         if probe.connect_ex(("127.0.0.1", port)) == 0:
             raise SettingsError(
-                f"Port {port} is in use on this machine. Choose another: tagtrap run --port 8502"
+                f"Port {port} is in use on this machine. "
+                f"Choose another: tagtrap {command} --port {port + 1}"
             )
