@@ -26,6 +26,7 @@ from pydantic_settings import (
 )
 from pydantic_settings import SettingsError as UndecodableSetting
 
+from tagtrap.api_settings import ApiSettings
 from tagtrap.errors import SettingsError
 from tagtrap.gate_settings import GateSettings, PolicySettings
 from tagtrap.local_settings import LocalSettings
@@ -149,6 +150,7 @@ class Settings(BaseSettings):
     entailment: EntailmentSettings = EntailmentSettings()
     judge: JudgeSettings = JudgeSettings()
     gate: GateSettings = GateSettings()
+    api: ApiSettings = ApiSettings()
     sign_in: SignInSettings = SignInSettings()
     policies: dict[str, PolicySettings] = Field(
         {}, description="Evidence policies, by collection; below."

@@ -41,6 +41,7 @@ from tagtrap.service.reviews import Reviews, reviewing
 from tagtrap.service.shaping import shaping_settings
 from tagtrap.service.stale_answers import StaleAnswers
 from tagtrap.service.syncing import Syncing
+from tagtrap.service.tokens import Tokens, api_tokens
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
 
@@ -70,6 +71,7 @@ class App:
     past_answers: PastAnswers
     learning: Learning
     regression: Regression
+    tokens: Tokens
     verifying: AnswerChecker
     retriever: "Retriever"
     index: "SearchIndex"
@@ -105,6 +107,7 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
         past_answers=looking_back(database, care.stale_answers, chat.answer, utc_now),
         learning=learning(database, settings, utc_now),
         regression=regression(database, answering.checker, chat.answer),
+        tokens=api_tokens(database, settings, utc_now),
         verifying=answering.checker,
         retriever=answering.retriever,
         index=index,

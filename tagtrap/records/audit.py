@@ -31,6 +31,8 @@ class Action(StrEnum):
     ANSWERS_EXPORTED = "answers exported"
     ACCESS_REFUSED = "access refused"
     SETTING_CHANGED = "setting changed"
+    TOKEN_ADDED = "token added"
+    TOKEN_REVOKED = "token revoked"
     ACCOUNT_ADDED = "account added"
     ACCOUNT_CHANGED = "account changed"
     GROUP_CHANGED = "group changed"

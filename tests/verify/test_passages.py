@@ -1,5 +1,7 @@
 """Evidence as passages: cited by their place, judged sentence by sentence."""
 
+from typing import Any
+
 from langchain_core.documents import Document
 
 from verify.answers import AnswerChecker
@@ -12,7 +14,7 @@ ROPES = "Climbing ropes cannot be returned. A return label costs 3.90 EUR."
 LOCKERS = "A locker costs 2 EUR a day. Lost keys cost 15 EUR."
 
 
-def _checked(answer: str, *context: object) -> list[dict[str, object]]:
+def _checked(answer: str, *context: object) -> list[dict[str, Any]]:
     record = {"context": list(context), "answer": answer}
     sentences = verify_record(record, AnswerChecker([ExactChecker()]))["sentences"]
     assert isinstance(sentences, list)
