@@ -14,6 +14,7 @@ from tagtrap.job_ports import JobQueue
 from tagtrap.opened_base import opened_database, opened_index, opened_queue
 from tagtrap.own_parts import own_part
 from tagtrap.ports import ClaimChecker, Embedder, RelevanceScorer
+from tagtrap.records.conflicts import StoredConflicts
 from tagtrap.records.conversations import Conversations
 from tagtrap.records.database import Database
 from tagtrap.records.full_text import FullText
@@ -160,6 +161,7 @@ def _answering(
         embedder_id=embedder.id,
         settings=shaping_settings(settings),
         gating=gating_of(settings),
+        conflicts=StoredConflicts(database).in_force,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from itertools import chain, product
 
-from tagtrap.domain.conflicts import Conflict
+from tagtrap.domain.conflicts import Conflict, TagPair
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.policies import Control, EvidencePolicy
@@ -20,7 +20,10 @@ _EXACT = ExactChecker()
 
 Placed = tuple[Sentence, SourceVersion]
 KnownConflicts = Callable[[Sequence[Tag]], Sequence[Conflict]]
-"""Returns the conflicts between documents, still open, that the sentences of some tags are in."""
+"""Returns the conflicts between documents that the sentences of some tags are in.
+
+Those that somebody settled are among them: what is settled is no disagreement any more.
+"""
 
 
 def no_conflicts(tags: Sequence[Tag]) -> Sequence[Conflict]:
@@ -41,9 +44,13 @@ def disagreement(
     Where the newest controls, an answer from the newest is none to settle.
     """
     cited = _placed(context, {tag for one in sentences for tag in one.sentence.tags})
+    listed = known(sorted({sentence.tag for sentence, _ in cited}))
+    settled = {conflict.tags for conflict in listed if conflict.is_settled}
     for (sentence, source), (rival, other) in chain(
-        _seen(cited, _placed(context, context.tags)), _known(cited, known)
+        _seen(cited, _placed(context, context.tags)), _listed(cited, listed)
     ):
+        if TagPair.of(sentence.tag, rival.tag) in settled:
+            continue
         if policy.controls is Control.NEWEST and _is_newer(source, other):
             continue
         return (
@@ -59,9 +66,9 @@ def _seen(cited: Sequence[Placed], others: Sequence[Placed]) -> Iterator[tuple[P
             yield one, other
 
 
-def _known(cited: Sequence[Placed], known: KnownConflicts) -> Iterator[tuple[Placed, Placed]]:
+def _listed(cited: Sequence[Placed], listed: Sequence[Conflict]) -> Iterator[tuple[Placed, Placed]]:
     held = {(sentence.tag, source.version_id) for sentence, source in cited}
-    for conflict in known(sorted({sentence.tag for sentence, _ in cited})):
+    for conflict in listed:
         for mine, other in (conflict.sides, conflict.sides[::-1]):
             if (mine.sentence.tag, mine.source.version_id) in held:
                 yield (mine.sentence, mine.source), (other.sentence, other.source)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from rag.context import build_context, with_carried
 from rag.retrieval import Retriever
 from tagtrap.domain.answers import DraftEnd, Finish
+from tagtrap.domain.conflicts import Conflict
 from tagtrap.domain.conversations import AnswerRecord, Conversation, Exchange, Understood
-from tagtrap.domain.identifiers import AnswerId, VersionId, fresh_id
+from tagtrap.domain.identifiers import AnswerId, Tag, VersionId, fresh_id
 from tagtrap.domain.making import Making
 from tagtrap.domain.people import Actor
 from tagtrap.domain.retrieval import TaggedContext
@@ -29,6 +30,7 @@ from tagtrap.service.events import (
 from tagtrap.service.releasing import Asked, Gating, Released, Releasing
 from tagtrap.service.step_times import StepTimes
 from verify.answers import AnswerChecker
+from verify.evidence_rules import KnownConflicts, no_conflicts
 
 _NOTHING_FOUND = "The documents do not answer this."
 
@@ -47,6 +49,7 @@ class AnswerParts:
     embedder_id: str
     settings: tuple[tuple[str, str], ...] = ()
     gating: Gating = field(default_factory=Gating)
+    conflicts: KnownConflicts = no_conflicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +142,17 @@ class Answering:
             is_stopped=turn.is_stopped,
             require_sources=self._conversations.require_sources,
             today=self._clock().date(),
+            conflicts=lambda tags: self._readable_conflicts(turn, tags),
         )
+
+    def _readable_conflicts(self, turn: Turn, tags: Sequence[Tag]) -> list[Conflict]:
+        """Return what the sentences are in; a side that the asker may not read is not told of."""
+        readable = frozenset(turn.versions)
+        return [
+            conflict
+            for conflict in self._parts.conflicts(tags)
+            if all(side.source.version_id in readable for side in conflict.sides)
+        ]
 
     def _pieces(
         self, turn: Turn, understood: Understood, context: TaggedContext

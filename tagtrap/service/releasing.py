@@ -21,7 +21,7 @@ from tagtrap.service.pulses import with_pulses
 from tagtrap.service.step_times import StepTimes
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
-from verify.evidence_rules import evidence_rules
+from verify.evidence_rules import KnownConflicts, evidence_rules, no_conflicts
 from verify.for_a_person import wants_a_person
 from verify.gate import Terms
 from verify.repair.mending import Mender
@@ -61,7 +61,8 @@ class Asked:
 
     `pieces` is the draft as it comes. `search` finds passages for a statement; `issued` tells which
     unknown tags were ever given out, `is_stopped` whether the reader gave up. `require_sources`
-    raises where a source was erased meanwhile: nothing of it is shown any more.
+    raises where a source was erased meanwhile: nothing of it is shown any more. `conflicts` are
+    those between documents that the asker may read.
     """
 
     question: str
@@ -74,6 +75,7 @@ class Asked:
     is_stopped: Callable[[], bool]
     require_sources: Callable[[TaggedContext], None]
     today: date
+    conflicts: KnownConflicts = no_conflicts
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Releasing:
             question=asked.question,
             issued=asked.issued,
             marks=lambda sentences, context: outdated_marked(sentences, context, asked.today),
-            rules=evidence_rules(policy, asked.today),
+            rules=evidence_rules(policy, asked.today, asked.conflicts),
         )
 
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -10,11 +11,12 @@ from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.identifiers import ActorId, Collection, DocumentId, Tag
 from tagtrap.domain.metadata import Metadata
 from tagtrap.domain.people import Actor, Role
+from tagtrap.domain.verdicts import Outcome
 from tagtrap.errors import NotAllowed, NotFound
 from tagtrap.service import local_actor
 from tagtrap.service.events import Delivered
-from tagtrap.wiring import App
-from tests.service.conftest import add
+from tagtrap.wiring import App, build
+from tests.service.conftest import add, settings_for
 
 HANDBOOK = b"""# Warehouse handbook
 
@@ -190,6 +192,26 @@ def test_an_answer_tells_what_was_known_when_it_was_given(conflicting: App) -> N
 
     assert noted(conflicting, before)
     assert noted(conflicting, after) == ()
+
+
+def test_an_answer_on_one_side_goes_to_a_person_until_the_conflict_is_settled(
+    tmp_path: Path,
+) -> None:
+    # One passage a turn: the other side is not retrieved, and known all the same.
+    narrow = build(settings_for(tmp_path / "data", retrieval={"passages": 1}))
+    add(narrow, HANDBOOK, "handbook.md")
+    add(narrow, GUIDE, "guide.md")
+
+    before = asked(narrow)
+    (found,) = narrow.conflicts.list(local_actor())
+    narrow.conflicts.settle(local_actor(), found.tags)
+    after = asked(narrow)
+    narrow.close()
+
+    assert len(before.context.passages) == 1
+    assert before.checked.decision is Outcome.ESCALATE
+    assert "Two documents disagree" in before.checked.decision_reason
+    assert after.checked.decision is Outcome.APPROVE
 
 
 def test_an_erased_document_is_named_nowhere(conflicting: App) -> None:

@@ -1,14 +1,15 @@
 """What a policy asks of evidence, and which questions it sends to a person."""
 
 from collections.abc import Sequence
-from datetime import date
+from dataclasses import replace
+from datetime import UTC, date, datetime
 
 import pytest
 
 from rag.parsing import parse_answer
-from tagtrap.domain.conflicts import Conflict, ConflictSide
+from tagtrap.domain.conflicts import Conflict, ConflictSide, Tick
 from tagtrap.domain.documents import Sentence, VersionStatus
-from tagtrap.domain.identifiers import Collection, DocumentId, Tag, VersionId
+from tagtrap.domain.identifiers import ActorId, Collection, DocumentId, Tag, VersionId
 from tagtrap.domain.policies import Control, EvidencePolicy, ForAPerson, Missing, strictest
 from tagtrap.domain.retrieval import ContextPassage, SourceVersion, TaggedContext
 from tagtrap.domain.spans import Span
@@ -111,6 +112,16 @@ def test_a_listed_conflict_counts_also_where_its_other_side_was_not_retrieved(
 
     assert bool(found) is is_open
     assert asked == [[Tag(cited)]]
+
+
+def test_what_somebody_settled_is_no_disagreement_any_more() -> None:
+    known = context(None, None)
+    sentences = citing(OLD, "3001", known)
+    tick = Tick(listed(None, None).tags, ActorId("ada"), datetime(2026, 5, 1, tzinfo=UTC), True)
+    settled = replace(listed(None, None), ticks=(tick,))
+
+    assert disagreement(sentences, known, EvidencePolicy()) != ""
+    assert disagreement(sentences, known, EvidencePolicy(), lambda tags: [settled]) == ""
 
 
 def test_documents_that_speak_of_something_else_do_not_disagree() -> None:
