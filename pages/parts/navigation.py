@@ -11,7 +11,9 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from pages.parts.session import actor
+from pages.parts.session_person import rules
 from tagtrap.domain.people import Actor, Permission
+from tagtrap.sign_in_settings import SignInMode
 
 _navigated = Event()
 
@@ -21,6 +23,7 @@ _FOR: dict[str, tuple[Permission, ...]] = {
     "Review": (Permission.REVIEW,),
     "Answers": (Permission.ASK, Permission.REVIEW, Permission.AUDIT),
     "Reports": (Permission.REVIEW, Permission.AUDIT, Permission.CHANGE_SETTINGS),
+    "Accounts": (Permission.MANAGE_ACCOUNTS,),
 }
 """One of these permissions opens the page."""
 
@@ -30,6 +33,7 @@ _FILES = {
     "Review": "pages/review.py",
     "Answers": "pages/answers.py",
     "Reports": "pages/reports.py",
+    "Accounts": "pages/accounts.py",
 }
 
 
@@ -42,7 +46,10 @@ def navigate() -> StreamlitPage:
 
 def titles_for(person: Actor) -> list[str]:
     """Return the titles of the pages that a person may open, in their order."""
-    return [title for title, any_of in _FOR.items() if any(map(person.may, any_of))]
+    titles = [title for title, any_of in _FOR.items() if any(map(person.may, any_of))]
+    if rules().mode is SignInMode.SINGLE_USER and "Accounts" in titles:
+        titles.remove("Accounts")
+    return titles
 
 
 def _pages(titles: Sequence[str]) -> list[StreamlitPage]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import streamlit as st
 
 from pages.parts.components import drawn_by
-from pages.parts.session_person import refusal, rules
+from pages.parts.session_person import people, refusal, rules
 from pages.parts.sign_in_route import sign_in_path
 from pages.parts.wording import plain
 
@@ -30,6 +30,8 @@ def _draw() -> None:
     st.header("Sign in", anchor=False)
     if reason := refusal():
         st.warning(plain(reason), icon=":material/block:")
+    if not people().accounts.has_admin():
+        st.info("No account is an admin yet. On the server: `tagtrap users add NAME --role admin`")
     if rules().passwords:
         _form(key="sign-in", data={"path": sign_in_path()})
     for provider in rules().providers:

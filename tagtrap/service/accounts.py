@@ -125,6 +125,20 @@ class Accounts:
             raise WrongArguments(f"{group.name!r} cannot be the name of a group.")
         self._groups.put(replace(group, members=tuple(sorted(set(group.members)))), self._by(actor))
 
+    def set_groups(self, actor: Actor, name: str, groups: Iterable[str]) -> None:
+        """Put an account into these groups, and into no others."""
+        require(actor, Permission.MANAGE_ACCOUNTS)
+        known, wanted = _named(name), set(groups)
+        for group in self._groups.all():
+            others = set(group.members) - {known}
+            members = tuple(sorted(others | {known} if group.name in wanted else others))
+            if members != group.members:
+                self._groups.put(replace(group, members=members), self._by(actor))
+
+    def has_admin(self) -> bool:
+        """Whether anybody could look after the accounts; without, the shell must make the first."""
+        return any(Role.ADMIN in one.roles and not one.is_disabled for one in self._stored.all())
+
     def remove_group(self, actor: Actor, name: str) -> None:
         """Forget a group; its members read its collections no more."""
         require(actor, Permission.MANAGE_ACCOUNTS)

@@ -274,6 +274,7 @@ def test_only_an_admin_does_anything_with_accounts(people: People, role: Role) -
         lambda: people.accounts.sign_out(actor, "ada"),
         lambda: people.accounts.put_group(actor, Group("all", reads_every_collection=True)),
         lambda: people.accounts.remove_group(actor, "all"),
+        lambda: people.accounts.set_groups(actor, "bo", ["all"]),
         lambda: people.sessions.all(actor),
     )
 
