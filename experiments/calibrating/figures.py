@@ -114,32 +114,37 @@ def confusion(
 def reliability(
     claims: Sequence[LabelledClaim], found: Sequence[Judgement]
 ) -> tuple[tuple[Bin, ...], float | None]:
-    """Return the claims by support in ten bins, and the mean distance of support from truth.
+    """Return `reliability_of` the claims that were judged."""
+    return reliability_of(
+        [
+            (said.support, not one.is_faulty)
+            for one, said in zip(claims, found, strict=True)
+            if said.has_support
+        ]
+    )
 
-    That distance is the expected calibration error: 0 where of the claims with a support of .8
-    eight in ten are backed. Claims that nobody judged have no support.
+
+def reliability_of(given: Sequence[tuple[float, bool]]) -> tuple[tuple[Bin, ...], float | None]:
+    """Return statements by support in ten bins, and the mean distance of support from truth.
+
+    A statement is its support and whether it is backed. The distance is the expected calibration
+    error: 0 where of those with a support of .8 eight in ten are backed; None of none.
     """
-    given = [
-        (said.support, not one.is_faulty)
-        for one, said in zip(claims, found, strict=True)
-        if said.has_support
-    ]
     bins: list[Bin] = []
     for number in range(BINS):
-        low, high = number / BINS, (number + 1) / BINS
-        inside = [
-            (support, backed)
-            for support, backed in given
-            if low <= support < high or (number == BINS - 1 and support == 1)
-        ]
+        inside = [one for one in given if _step(one[0]) == number]
         if inside:
             mean = sum(support for support, _ in inside) / len(inside)
-            backed = sum(backed for _, backed in inside)
-            bins.append(Bin(low, high, len(inside), backed, mean))
+            backed = sum(is_backed for _, is_backed in inside)
+            bins.append(Bin(number / BINS, (number + 1) / BINS, len(inside), backed, mean))
     if not given:
         return (), None
     error = sum(abs(one.claims * one.mean_support - one.backed) for one in bins) / len(given)
     return tuple(bins), error
+
+
+def _step(support: float) -> int:
+    return min(BINS - 1, int(support * BINS))
 
 
 def support_counts(
@@ -149,7 +154,7 @@ def support_counts(
     counts = {label: [0] * BINS for label in LABELS if any(one.label == label for one in claims)}
     for one, said in zip(claims, found, strict=True):
         if said.has_support:
-            counts[one.label][min(BINS - 1, int(said.support * BINS))] += 1
+            counts[one.label][_step(said.support)] += 1
     return counts
 
 

@@ -13,8 +13,8 @@ body{font:1rem/1.55 system-ui,sans-serif;max-width:56rem;margin:auto;padding:1re
 overflow-wrap:anywhere;background:light-dark(#fff,#16181c);color:light-dark(#1b1e24,#e8eaee)}
 h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.15rem;margin:1.8rem 0 .4rem}
 .wide{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0}
-th,td{padding:.25rem .7rem;border-bottom:1px solid light-dark(#d0d4da,#454a52);text-align:right;
-vertical-align:top}th:first-child,td:first-child{text-align:left;min-width:12rem}
+th,td{padding:.25rem .7rem;border-bottom:1px solid light-dark(#d0d4da,#454a52);text-align:left;
+vertical-align:top;overflow-wrap:normal}.right{text-align:right}th:first-child,td:first-child{min-width:12rem}
 svg{width:100%;max-width:38rem;height:auto;display:block;margin:.6rem 0}
 """
 
@@ -41,10 +41,12 @@ def _block(block: Block) -> str:
             shown = f"<strong>{_text(text)}</strong>" if is_strong else _text(text)
             return f"<p>{shown}</p>"
         case Table(columns, rows):
-            head = "".join(f'<th scope="col">{_text(one)}</th>' for one in columns)
-            body = "".join(
-                f"<tr>{''.join(f'<td>{_text(one)}</td>' for one in row)}</tr>" for row in rows
+            sides = [' class="right"' if right else "" for right in block.has_figures]
+            head = "".join(
+                f'<th scope="col"{side}>{_text(one)}</th>'
+                for one, side in zip(columns, sides, strict=True)
             )
+            body = "".join(f"<tr>{_cells(row, sides)}</tr>" for row in rows)
             # It can be scrolled, so it must be reached by key.
             return (
                 '<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>'
@@ -52,6 +54,10 @@ def _block(block: Block) -> str:
             )
         case Plot(_, drawn):
             return svg(drawn)
+
+
+def _cells(row: Sequence[str], sides: Sequence[str]) -> str:
+    return "".join(f"<td{side}>{_text(one)}</td>" for one, side in zip(row, sides, strict=True))
 
 
 def _text(words: str) -> str:

@@ -23,8 +23,8 @@ def _block(block: Block, stem: str) -> str:
         case Words(text, is_strong):
             return f"**{_text(text)}**" if is_strong else _text(text)
         case Table(columns, rows):
-            lines = [columns, ("---", *["---:"] * (len(columns) - 1))]
-            head = [_line(columns), f"|{'|'.join(lines[1])}|"]
+            sides = ("---:" if is_figures else "---" for is_figures in block.has_figures)
+            head = [_line(columns), f"|{'|'.join(sides)}|"]
             return "\n".join([*head, *map(_line, rows)])
         case Plot(name, drawn):
             return f"![{_text(drawn.title)}]({stem}-{name}.svg)"

@@ -3,6 +3,7 @@
 All text may come from documents and models: it is data here, and is escaped where it is written.
 """
 
+import re
 from dataclasses import dataclass
 
 from experiments.reporting.plots import Bars, Curve
@@ -24,12 +25,23 @@ class Words:
     is_strong: bool = False
 
 
+_FIGURES = re.compile(r"[-+]?[\d.,]*(?: to [-+]?[\d.,]+)?")
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under columns; the first column is words, the others are set to the right."""
+    """Rows under columns."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def has_figures(self) -> tuple[bool, ...]:
+        """Whether a column holds figures alone: those are set to the right."""
+        return tuple(
+            all(_FIGURES.fullmatch(row[place]) for row in self.rows)
+            for place in range(len(self.columns))
+        )
 
 
 @dataclass(frozen=True, slots=True)

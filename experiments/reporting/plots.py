@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-_WIDTH, _HEIGHT = 560, 320
-_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 16, 72
+_WIDTH, _HEIGHT = 560, 360
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 16, 112
 _ACROSS, _UP = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
 _STEPS = 4
 _PATTERNS = ("a", "b", "c", "d", "e", "f")
@@ -72,7 +72,7 @@ def _bars(drawn: Bars) -> Iterator[str]:
                     f'y="{base:.1f}" width="{room * 0.76:.1f}" height="{height:.1f}">'
                     f"<title>{_text(f'{name}, {series}: {figures[place]:g}')}</title></rect>"
                 )
-        yield _label(_LEFT + (place + 0.5) * room, _TOP + _UP + 16, name)
+        yield from _name(_LEFT + (place + 0.5) * room, name)
     yield from _legend([name for name, _ in drawn.series])
 
 
@@ -97,18 +97,28 @@ def _frame(x_label: str, y_label: str, top: float) -> Iterator[str]:
         height = _TOP + _UP * (1 - step / _STEPS)
         yield f'<path class="line" d="M{_LEFT - 4} {height:.1f}h4"/>'
         yield _label(_LEFT - 8, height + 4, f"{top * step / _STEPS:g}", anchor="end")
-    yield _label(_LEFT + _ACROSS / 2, _TOP + _UP + 34, x_label)
+    yield _label(_LEFT + _ACROSS / 2, _TOP + _UP + 52, x_label)
     middle = _TOP + _UP / 2
     yield f'<g transform="rotate(-90 14 {middle})">{_label(14, middle, y_label)}</g>'
 
 
+def _name(middle: float, name: str) -> Iterator[str]:
+    """Yield the name of a bar in up to two lines."""
+    first, _, rest = name.partition(" ")
+    for line, words in enumerate(filter(None, (first, rest))):
+        yield _label(middle, _TOP + _UP + 16 + line * 15, words)
+
+
 def _legend(names: Sequence[str]) -> Iterator[str]:
-    left = float(_LEFT)
+    left, line = float(_LEFT), _HEIGHT - 32
     for number, name in enumerate(names):
+        width = 28 + 7.2 * len(name)
+        if left + width > _WIDTH - _RIGHT:
+            left, line = float(_LEFT), line + 20
         kind = _PATTERNS[number % len(_PATTERNS)]
-        yield f'<rect class="{kind}" x="{left:.1f}" y="{_HEIGHT - 20}" width="11" height="11"/>'
-        yield _label(left + 16, _HEIGHT - 10, name, anchor="start")
-        left += 28 + 7.2 * len(name)
+        yield f'<rect class="{kind}" x="{left:.1f}" y="{line}" width="11" height="11"/>'
+        yield _label(left + 16, line + 10, name, anchor="start")
+        left += width
 
 
 def _label(x: float, y: float, words: str, *, anchor: str = "middle") -> str:

@@ -5,12 +5,15 @@ from typing import Annotated
 
 import typer
 
+from tagtrap.cli.experiment_report_commands import compare, report
 from tagtrap.cli.options import AsJson
 
 experiment = typer.Typer(
     help="Measure what a model makes up: without, with and against its context.",
     no_args_is_help=True,
 )
+experiment.command()(report)
+experiment.command()(compare)
 
 ARMS = ("none", "relevant", "mismatched", "attack")
 STYLES = ("paper", "ours", "structured")

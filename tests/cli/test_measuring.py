@@ -1,10 +1,13 @@
-"""`tagtrap calibrate` and `tagtrap bench`."""
+"""`tagtrap calibrate`, `tagtrap bench`, and reports and comparisons of runs."""
 
 import json
 from pathlib import Path
 
+from experiments.runs.answer_file import AnswerFile
+from tagtrap.domain.verdicts import AnswerLabel
 from tests.cli.shell import Shell
 from tests.cli.test_reviewing import waiting  # noqa: F401  # the fixture
+from tests.experiments.runs.given import invented, run_answer
 
 _RULE = "Claims are paid within 30 days."
 _ROWS = (
@@ -88,3 +91,47 @@ def test_a_public_set_is_measured_in_its_own_form(shell: Shell, tmp_path: Path) 
     assert "| all | 2 | 1 |" in page.read_text(encoding="utf-8")
     assert other.returncode == 2
     assert "line 1: source_id" in other.stderr
+
+
+def test_a_run_is_reported_as_a_workbook_or_as_a_page(shell: Shell, tmp_path: Path) -> None:
+    run = _run(tmp_path / "first", backed=True)
+    page = tmp_path / "page.html"
+
+    told = shell.run("experiment", "report", str(run))
+    (found,) = shell.objects("experiment", "report", str(run), "--out", str(page), "--json")
+    ending = shell.run("experiment", "report", str(run), "--out", str(tmp_path / "page.pdf"))
+    nothing = shell.run("experiment", "report", str(tmp_path / "none"))
+
+    assert told.returncode == 0
+    assert (run / "report.xlsx").read_bytes()[:2] == b"PK"
+    assert found == {"report": str(page), "answers": 6}
+    assert "<svg" in page.read_text(encoding="utf-8")
+    assert (ending.returncode, nothing.returncode) == (2, 2)
+    assert ".xlsx, .html or .md" in ending.stderr
+
+
+def test_two_runs_are_compared(shell: Shell, tmp_path: Path) -> None:
+    first, second = _run(tmp_path / "first", backed=True), _run(tmp_path / "second", backed=False)
+    page = tmp_path / "page.md"
+    given = ("experiment", "compare", str(first), str(second))
+
+    (found,) = shell.objects(*given, "--report", str(page), "--json")
+    told = shell.run(*given)
+    nothing = shell.run("experiment", "compare", str(first), str(tmp_path / "none"))
+
+    backed = found["differences"][0]
+    assert (backed["name"], backed["change"]) == ("every statement backed", -1.0)
+    assert (backed["only_first"], backed["interval"]) == (6, [-1.0, -1.0])
+    assert "6 pairs, 0 answers without one." in told.stdout
+    assert "every statement backed: arm relevant, pairs 6" in told.stdout
+    assert page.read_text(encoding="utf-8").startswith("# first and second")
+    assert nothing.returncode == 2
+
+
+def _run(folder: Path, *, backed: bool) -> Path:
+    with AnswerFile(folder) as file:
+        for number in range(6):
+            question = f"When is locker {number} emptied?"
+            faulty = run_answer(invented(), question=question, label=AnswerLabel.UNSUPPORTED)
+            file.append(run_answer(question=question) if backed else faulty)
+    return folder

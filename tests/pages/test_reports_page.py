@@ -67,7 +67,9 @@ def test_a_threshold_shows_its_effect_before_it_is_taken_and_can_be_given_back(
     with_reviews(app, enough())
     page = opened(app, open_pages)
 
-    effect = page.dataframe[3].value
+    effect = next(
+        frame.value for frame in page.dataframe if "of these faulty" in frame.value.columns
+    )
     assert list(effect["of these faulty"]) == [6, 0]
     assert app.learning.changes(local_actor()) == []
     page.button(key="use-threshold").click().run()

@@ -1,0 +1,175 @@
+"""Runs of experiments: verdicts, web addresses, support and time by arm and engine, and files."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from experiments.reporting.as_html import as_html
+from experiments.reporting.kept_runs import FOLDER, KeptRuns
+from experiments.reporting.run_figures import (
+    STATEMENT_LABELS,
+    STEPS,
+    ArmFigures,
+    figures_of,
+    support_steps,
+)
+from experiments.reporting.run_report import run_blocks
+from experiments.reporting.workbook import workbook
+from experiments.runs.record import Arm, RunAnswer
+from pages.parts.report_files import offer_table
+from pages.parts.session import actor, running
+from pages.parts.wording import count, plain
+from tagtrap.domain.verdicts import AnswerLabel
+from verify.marks import LABELS
+
+_COLOURS = {
+    "supported": "#3f9d65",
+    "contradicted": "#d1584c",
+    "unsupported": "#d39a2c",
+    "insufficient_evidence": "#6f8fc4",
+    "unchecked": "#8a93a0",
+}
+_ARM_WORDS = {
+    Arm.NONE: "without context",
+    Arm.RELEVANT: "its own context",
+    Arm.MISMATCHED: "another's context",
+    Arm.ATTACK: "attack",
+}
+_PLACE = "Arm and engine"
+
+
+def draw_runs() -> None:
+    """Draw the run of one's choice; nothing for who may not see what runs hold."""
+    if not (actor().investigates and actor().reads_every_collection):
+        return
+    st.subheader("Experiments", anchor=False)
+    kept = KeptRuns(running().settings.data_dir)
+    names = kept.names(actor())
+    if not names:
+        st.caption(
+            "There is no run yet. “tagtrap experiment run” asks a model questions without a "
+            f"context, with its own and with another's; runs in the folder “{FOLDER}” of the "
+            "data folder are shown here."
+        )
+        return
+    name = st.selectbox("Run", names, key="run-name", width=320)
+    answers = kept.answers(actor(), name)
+    figures = figures_of(answers)
+    failed = sum(one.failed for one in figures)
+    st.caption(
+        f"{count(len(answers) - failed, 'answer')}"
+        f"{f', {failed} failed' if failed else ''}: {plain(_engines(answers))}."
+    )
+    _draw_verdicts(figures)
+    _draw_support(answers)
+    _draw_time(figures)
+    _draw_files(name, answers)
+
+
+def _engines(answers: Sequence[RunAnswer]) -> str:
+    return ", ".join(dict.fromkeys(one.engine_id for one in answers))
+
+
+def _draw_verdicts(figures: Sequence[ArmFigures]) -> None:
+    st.markdown("**Statements by verdict**")
+    words = {label: LABELS[AnswerLabel(label.value)].words for label in STATEMENT_LABELS}
+    rows: list[dict[str, object]] = [
+        {_PLACE: _place(one), **{words[label]: one.said(label) for label in STATEMENT_LABELS}}
+        for one in figures
+    ]
+    st.bar_chart(
+        rows,
+        x=_PLACE,
+        y=list(words.values()),
+        color=[_COLOURS[label.value] for label in STATEMENT_LABELS],
+        y_label="Statements",
+        x_label="",
+        horizontal=True,
+        sort=False,
+        height=90 + 44 * len(rows),
+    )
+    table = [
+        {
+            **row,
+            "Answers": one.answers,
+            "Failed": one.failed,
+            "All backed": one.backed,
+            "No answer": one.refused,
+            "Cite the context": one.known_tags,
+            "Cite what is not there": one.invented_tags,
+            "Wrong sentence cited": one.wrong_tags,
+            "Web addresses": one.urls,
+        }
+        for row, one in zip(rows, figures, strict=True)
+    ]
+    st.dataframe(table, hide_index=True, alt="Answers and statements by arm and engine")
+    offer_table("run-verdicts", table)
+
+
+def _draw_support(answers: Sequence[RunAnswer]) -> None:
+    st.markdown("**Support of the statements**")
+    arms = [arm for arm in Arm if any(one.arm is arm for one in answers)]
+    counts = {arm: support_steps(one for one in answers if one.arm is arm) for arm in arms}
+    rows: list[dict[str, object]] = [
+        {
+            "Support from": f"{step / STEPS:.1f}",
+            **{_ARM_WORDS[arm]: counts[arm][step] for arm in arms},
+        }
+        for step in range(STEPS)
+    ]
+    columns = [_ARM_WORDS[arm] for arm in arms]
+    st.bar_chart(rows, x="Support from", y=columns, y_label="Statements", stack=False, height=260)
+    st.caption("0 to 1, higher is better; what no check judged has no support and is left out.")
+    offer_table("run-support", rows)
+
+
+def _draw_time(figures: Sequence[ArmFigures]) -> None:
+    st.markdown("**Seconds until an answer is written**")
+    rows: list[dict[str, object]] = [
+        {
+            _PLACE: _place(one),
+            "Median": round(one.seconds[0], 2),
+            "19 in 20": round(one.seconds[1], 2),
+        }
+        for one in figures
+        if one.seconds
+    ]
+    st.bar_chart(
+        rows,
+        x=_PLACE,
+        y=["Median", "19 in 20"],
+        x_label="",
+        y_label="Seconds",
+        horizontal=True,
+        stack=False,
+        sort=False,
+        height=90 + 44 * len(rows),
+    )
+    st.dataframe(rows, hide_index=True, alt="Seconds by arm and engine")
+    offer_table("run-seconds", rows)
+
+
+def _draw_files(name: str, answers: Sequence[RunAnswer]) -> None:
+    with st.container(horizontal=True, gap="small"):
+        st.download_button(
+            "Every answer (.xlsx)",
+            lambda: workbook(answers),
+            file_name=f"{name}.xlsx",
+            mime="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            key="run-workbook",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+        st.download_button(
+            "Report (.html)",
+            lambda: as_html(tuple(run_blocks(name, answers))),
+            file_name=f"{name}.html",
+            mime="text/html",
+            key="run-page",
+            icon=":material/download:",
+            on_click="ignore",
+        )
+
+
+def _place(one: ArmFigures) -> str:
+    return f"{_ARM_WORDS[one.arm]}, {one.engine} ({one.style.value})"
