@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Self
 
 from tagtrap.errors import CheckFailed
+from verify.entailment.sharing import Sharing
 
 _LEAST = 1e-4
+NOTHING_SHARED = Sharing(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,17 +18,23 @@ class Signals:
     """What is known about a claim and its best window.
 
     `supported` and `contradicted` are the model's probabilities (0 to 1); `figure_missing` says
-    whether a figure of the claim stands nowhere in the evidence.
+    whether a figure of the claim stands nowhere in the evidence, `sharing` how much of its wording
+    stands in the window.
     """
 
     supported: float
     contradicted: float
     figure_missing: bool
+    sharing: Sharing = NOTHING_SHARED
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
     """A logistic curve over the signals, fitted on claims that measure nothing else.
+
+    It is fitted on what the exact checks leave open. They back what stands in the source word for
+    word, so that of what is left, a claim in nearly the source's words is rather one that was
+    changed: `shared_words` weighs against it.
 
     Support of at least `supported_from` is `supported`. A window that contradicts the claim by
     `contradicted_from` makes it `contradicted`, support below `unsupported_below` makes it
@@ -37,6 +45,8 @@ class Calibration:
     supported: float
     contradicted: float
     figure_missing: float
+    shared_words: float
+    length: float
     supported_from: float
     contradicted_from: float
     unsupported_below: float
@@ -48,6 +58,8 @@ class Calibration:
             + self.supported * log_odds(signals.supported)
             + self.contradicted * log_odds(signals.contradicted)
             + self.figure_missing * signals.figure_missing
+            + self.shared_words * signals.sharing.words
+            + self.length * signals.sharing.length
         )
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 

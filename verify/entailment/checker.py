@@ -7,6 +7,7 @@ from tagtrap.domain.verdicts import ConflictKind, EvidenceSpan, Label, Verdict
 from tagtrap.ports import ClaimTask
 from verify.entailment.calibration import Calibration, Signals
 from verify.entailment.pairs import CONTRADICTED, SUPPORTED, Pair, PairModel, Probabilities
+from verify.entailment.sharing import sharing
 from verify.entailment.windows import Window, windows
 from verify.findings import evidence_of
 from verify.relevance import figures, subjects
@@ -44,7 +45,7 @@ class EntailmentChecker:
     @property
     def id(self) -> str:
         """Name and revision, the model's among them."""
-        return f"entailment-1:{self._model.id}"
+        return f"entailment-2:{self._model.id}"
 
     def check(self, tasks: Sequence[ClaimTask]) -> list[Verdict | None]:
         """Return one verdict a task, None where there is no evidence to read."""
@@ -123,7 +124,12 @@ def _judgement(
     # The nearest sentence bears on the claim; of others on the same topic, some always seem to
     # contradict it.
     bearing, against = read[0]
-    signals = Signals(float(row[SUPPORTED]), float(against[CONTRADICTED]), _figure_missing(task))
+    signals = Signals(
+        float(row[SUPPORTED]),
+        float(against[CONTRADICTED]),
+        _figure_missing(task),
+        sharing(task.claim.text, best.text),
+    )
     return Judgement(signals, best, bearing)
 
 

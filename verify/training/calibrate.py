@@ -1,8 +1,8 @@
 """Fit the support of a packaged model: `python -m verify.training.calibrate NAME SHARED`.
 
-A logistic curve over the model's signals, fitted on the spare policy claims (half of the weight)
-and on development splits (the other half), each with its two sides weighing the same: support 0.5
-means that both are as likely. The limits are the loosest that let few wrong claims pass and accuse
+A logistic curve over the model's signals, fitted on those of the spare policy claims (half of the
+weight) and of development splits (the other half) that the exact checks leave open, each with its
+two sides weighing the same: support 0.5 means that both are as likely. The limits are the loosest that let few wrong claims pass and accuse
 few right ones.
 """
 
@@ -16,10 +16,12 @@ from pathlib import Path
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
+from tagtrap.domain.verdicts import Label
 from verify.entailment.calibration import Calibration, Signals, log_odds
 from verify.entailment.checker import EntailmentChecker
 from verify.entailment.choosing import UNFITTED, packaged_model
 from verify.entailment.shipped import WEIGHTS
+from verify.exact import ExactChecker
 from verify.training.measured import LabelledTask, dev_rows, spare_claims
 
 MOST_DEV_ROWS = 1_500
@@ -46,14 +48,16 @@ def fit(
             rows.append(_features(signals))
             labels.append(is_supported)
             weights.append(0.5 / (supported if is_supported else len(group) - supported))
-    curve = LogisticRegression(C=1e4, max_iter=1000)
+    curve = LogisticRegression(C=1.0, max_iter=1000)
     curve.fit(np.array(rows), np.array(labels), sample_weight=np.array(weights) * len(rows))
-    supported_weight, contradicted_weight, missing_weight = map(float, curve.coef_[0])
+    weights_of = map(float, curve.coef_[0])
     fitted = Calibration(
         bias=float(curve.intercept_[0]),
-        supported=supported_weight,
-        contradicted=contradicted_weight,
-        figure_missing=missing_weight,
+        supported=next(weights_of),
+        contradicted=next(weights_of),
+        figure_missing=next(weights_of),
+        shared_words=next(weights_of),
+        length=next(weights_of),
         supported_from=1.0,
         contradicted_from=1.0,
         unsupported_below=0.0,
@@ -78,6 +82,16 @@ def _limits(curve: Calibration, groups: Sequence[Judged]) -> dict[str, float]:
     }
 
 
+def left_open(rows: Sequence[LabelledTask]) -> list[LabelledTask]:
+    """Return the rows that the exact checks do not settle: those that a model is asked about."""
+    verdicts = ExactChecker().check([row.task for row in rows])
+    return [
+        row
+        for row, verdict in zip(rows, verdicts, strict=True)
+        if verdict is None or verdict.label in (Label.UNCHECKED, Label.INSUFFICIENT_EVIDENCE)
+    ]
+
+
 def _judged(checker: EntailmentChecker, group: Sequence[LabelledTask]) -> Judged:
     judged = checker.judge([one.task for one in group])
     return [
@@ -92,6 +106,8 @@ def _features(signals: Signals) -> list[float]:
         log_odds(signals.supported),
         log_odds(signals.contradicted),
         float(signals.figure_missing),
+        signals.sharing.words,
+        signals.sharing.length,
     ]
 
 
@@ -106,7 +122,8 @@ def main() -> None:
     dev = list(dev_rows(chosen.shared))
     random.Random(1).shuffle(dev)  # noqa: S311  # a reproducible sample, not security
     checker = EntailmentChecker(packaged_model(chosen.name, base=chosen.base), UNFITTED)
-    fitted = fit(checker, spare_claims(chosen.shared), dev[:MOST_DEV_ROWS])
+    spare = left_open(spare_claims(chosen.shared))
+    fitted = fit(checker, spare, left_open(dev[:MOST_DEV_ROWS]))
     fitted.save(WEIGHTS / chosen.name / "calibration.json")
     logger.info("%s", fitted)
 
