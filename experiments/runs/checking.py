@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from experiments.runs.drafting import Draft, Writer
+from experiments.runs.drafting import Draft
 from experiments.runs.plan import Task
 from experiments.runs.record import (
+    PromptStyle,
     RunAnswer,
     RunClaim,
     RunSentence,
@@ -42,13 +43,16 @@ class Prices:
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """What is the same for all answers of a run by one engine, and when this one was asked for."""
+    """Whom a run asks, how and when: the fields of `RunAnswer` that do not depend on the answer."""
 
     run: str
-    writer: Writer
-    settings: tuple[tuple[str, str], ...]
-    prices: Prices | None
+    engine: str
+    engine_id: str
+    model: str
+    style: PromptStyle
     asked_at: str
+    settings: tuple[tuple[str, str], ...] = ()
+    prices: Prices | None = None
 
 
 def answered(task: Task, draft: Draft, occasion: Occasion, checker: AnswerChecker) -> RunAnswer:
@@ -77,18 +81,17 @@ def _record(
     checked: CheckedAnswer | None,
     error: str = "",
 ) -> RunAnswer:
-    writer = occasion.writer
     return RunAnswer(
         run=occasion.run,
         arm=task.arm,
         topic=task.topic.name,
         context_topic=task.context.name if task.context else "",
         question=task.question,
-        engine=writer.name,
-        engine_id=writer.engine.id,
-        model=writer.model,
+        engine=occasion.engine,
+        engine_id=occasion.engine_id,
+        model=occasion.model,
         settings=occasion.settings,
-        prompt_style=writer.style,
+        prompt_style=occasion.style,
         prompt_version=draft.prompt_version,
         prompt=draft.prompt,
         context=(task.context or task.topic).sentences,

@@ -2,7 +2,8 @@
 
 A file is JSON: `{"name": "...", "topics": [{"name": "...", "context": ..., "questions": [...]}]}`.
 A context is a text, its passages parted by blank lines, or a list of sentences, each a text or
-`{"tag": "3626", "text": "..."}`. Sentences without a tag get one.
+`{"tag": "3626", "text": "..."}`, or a list of passages, each a list of texts. Sentences without a
+tag get one.
 """
 
 import json
@@ -88,9 +89,12 @@ class _Tagged(_Strict):
     text: str = Field(min_length=1)
 
 
+_Context = str | list[_Tagged] | list[str] | list[list[str]]
+
+
 class _Topic(_Strict):
     name: str = Field(min_length=1)
-    context: str | list[_Tagged] | list[str]
+    context: _Context
     questions: list[str]
 
 
@@ -164,10 +168,28 @@ def from_json(text: str | bytes) -> QuestionSet:
     return _KEPT.validate_json(text)
 
 
-def _passages(context: str | list[_Tagged] | list[str]) -> tuple[tuple[str, ...], ...]:
+def _passages(context: _Context) -> tuple[tuple[str, ...], ...]:
     if isinstance(context, str):
         return passages_of(context)
-    return (tuple(one.text if isinstance(one, _Tagged) else one for one in context),)
+    passages = [tuple(one) for one in context if isinstance(one, list)]
+    sentences = [
+        one.text if isinstance(one, _Tagged) else one
+        for one in context
+        if not isinstance(one, list)
+    ]
+    return tuple(passages) or (tuple(sentences),)
+
+
+def file_json(name: str, topics: Sequence[UntaggedTopic]) -> str:
+    """Return topics as a question set file, for a person to look at and change."""
+    value = {
+        "name": name,
+        "topics": [
+            {"name": one.name, "context": one.passages, "questions": one.questions}
+            for one in topics
+        ],
+    }
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
 def _fresh_tags(topics: Sequence[UntaggedTopic], known: dict[str, str]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from experiments.runs.declining import declines, is_about_itself
 from tagtrap.domain.answers import Finish
 from tagtrap.domain.verdicts import AnswerLabel, Flag, Label, Outcome
 
@@ -99,6 +100,11 @@ class RunSentence:
         """Whether it says something that can be true or false."""
         return self.label is not Label.NO_CLAIM
 
+    @property
+    def declines(self) -> bool:
+        """Whether it says, without a source, that the material does not answer."""
+        return not (self.tags or self.unknown_tags) and declines(self.text)
+
 
 @dataclass(frozen=True, slots=True)
 class RunTokens:
@@ -184,8 +190,15 @@ class RunAnswer:
 
     @property
     def is_refusal(self) -> bool:
-        """Whether the answer says that there is none, or that the model would not give one."""
-        return self.label in (AnswerLabel.NO_ANSWER, AnswerLabel.REFUSED)
+        """Whether the answer says that there is none, or that the model would not give one.
+
+        One that also answers, from elsewhere ("It is not in the context. It is Paris."), is none.
+        """
+        if self.label in (AnswerLabel.NO_ANSWER, AnswerLabel.REFUSED):
+            return True
+        rest = [one for one in self.statements if not one.declines]
+        has_declined = any(one.declines for one in self.sentences)
+        return has_declined and all(is_about_itself(one.text) for one in rest)
 
     @property
     def known_tags(self) -> tuple[str, ...]:

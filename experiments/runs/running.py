@@ -1,8 +1,9 @@
 """Ask everything that a run has not asked yet, several questions at a time."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import dataclass, field
 from threading import Lock
 
@@ -82,9 +83,12 @@ class Run:
         missing = [one for one in every if one.key not in known]
         progress = Progress(total=len(every), earlier=len(every) - len(missing))
         started, in_a_row = self._clock(), 0
-        with AnswerFile(self._folder.path) as file:
-            for answer, error in self._answers(missing):
-                file.append(answer)
+        with (
+            AnswerFile(self._folder.path) as file,
+            # Closed before the file, so that what is under way at the end is kept as well.
+            closing(self._answers(missing, file)) as answers,
+        ):
+            for answer, error in answers:
                 progress = progress.after(answer, self._clock() - started)
                 yield answer, progress
                 in_a_row = in_a_row + 1 if error else 0
@@ -97,11 +101,16 @@ class Run:
         return {one.key for one in read_answers(self._folder.path) if not one.error}
 
     def _answers(
-        self, questions: Sequence[_Question]
-    ) -> Iterator[tuple[RunAnswer, ModelError | None]]:
+        self, questions: Sequence[_Question], file: AnswerFile
+    ) -> Generator[tuple[RunAnswer, ModelError | None], None, None]:
+        def kept(question: _Question) -> tuple[RunAnswer, ModelError | None]:
+            answer, error = self._answer(question)
+            file.append(answer)
+            return answer, error
+
         with ThreadPoolExecutor(self._terms.parallel) as pool:
             asked: list[Future[tuple[RunAnswer, ModelError | None]]] = [
-                pool.submit(self._answer, one) for one in questions
+                pool.submit(kept, one) for one in questions
             ]
             try:
                 for future in as_completed(asked):
@@ -113,15 +122,19 @@ class Run:
 
     def _answer(self, question: _Question) -> tuple[RunAnswer, ModelError | None]:
         self._terms.pace.wait()
+        writer = question.writer
         occasion = Occasion(
-            self._folder.id,
-            question.writer,
-            self._terms.settings,
-            self._terms.prices,
-            self._now().isoformat(timespec="seconds"),
+            run=self._folder.id,
+            engine=writer.name,
+            engine_id=writer.engine.id,
+            model=writer.model,
+            style=writer.style,
+            asked_at=self._now().isoformat(timespec="seconds"),
+            settings=self._terms.settings,
+            prices=self._terms.prices,
         )
         try:
-            draft = question.writer.draft(question.task)
+            draft = writer.draft(question.task)
         except ModelError as error:
             return unanswered(question.task, str(error), occasion), error
         with self._checking:

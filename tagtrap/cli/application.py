@@ -119,7 +119,9 @@ def ask(
     question: Annotated[
         str, typer.Argument(help='The question; "-" reads {"question"} objects, one a line.')
     ],
-    engine: Annotated[str | None, typer.Option(help="Answer engine: quotes, openai, local.")] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="Answer engine: quotes, openai, local.")
+    ] = None,
     fault: Annotated[
         str,
         typer.Option(

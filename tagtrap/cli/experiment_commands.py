@@ -89,6 +89,64 @@ def run(  # noqa: PLR0913 - each is an option of the command
     raise typer.Exit(run_experiment(wanted, as_json=as_json))
 
 
+@experiment.command()
+def questions(
+    files: Annotated[list[Path], typer.Argument(help="Documents; each is a topic.")],
+    out: Annotated[Path, typer.Option(help="Question set to write (JSON).")],
+    engine: Annotated[str | None, typer.Option(help="Engine that drafts.")] = None,
+    number: Annotated[int, typer.Option(min=1, max=50, help="Questions of each document.")] = 5,
+    passages: Annotated[int, typer.Option(min=1, max=20, help="Passages of each document.")] = 3,
+    as_json: AsJson = False,
+) -> None:
+    """Let a model draft questions from documents; those that do not fit are dropped, and said."""
+    from tagtrap.cli.drafting_questions import draft_questions
+
+    sizes = (number, passages)
+    raise typer.Exit(draft_questions(files, out, engine, sizes, as_json=as_json))
+
+
+RunOf = Annotated[Path, typer.Argument(help="Folder of a run.")]
+
+
+@experiment.command()
+def measure(
+    run_folder: RunOf,
+    works: Annotated[
+        Path | None, typer.Option(help="Works that exist, one a line, to tell references by.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print what a run shows: the paper's two tables, and what lies beyond them."""
+    from tagtrap.cli.measuring_runs import measure_run
+
+    raise typer.Exit(measure_run(run_folder, works, as_json=as_json))
+
+
+@experiment.command()
+def urls(run_folder: RunOf, as_json: AsJson = False) -> None:
+    """Ask the web addresses in a run's answers whether they lead anywhere.
+
+    This goes out to the internet, to public addresses alone, two seconds each. What was found out
+    is kept with the run.
+    """
+    from tagtrap.cli.measuring_runs import check_urls
+
+    raise typer.Exit(check_urls(run_folder, as_json=as_json))
+
+
+@experiment.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="The paper's answers, JSON lines.")],
+    out: Annotated[Path | None, typer.Option(help="Keep the answers in this folder.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Judge every statement as well.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Read the paper's own answers anew: tags known, missing and mismatched, and URLs."""
+    from tagtrap.cli.measuring_runs import replay as replay_file
+
+    raise typer.Exit(replay_file(file, out, checks=check, as_json=as_json))
+
+
 def _known(given: list[str] | tuple[str, ...], known: tuple[str, ...], option: str) -> list[str]:
     for one in given:
         if one not in known:

@@ -13,6 +13,7 @@ from experiments.runs.running import Run, Terms
 from rag.engines.openai import OpenAIEngine
 from rag.model_client import ModelClient
 from tagtrap.model_settings import OpenAISettings
+from tagtrap.settings import Settings
 from tagtrap.wiring import utc_now
 from tests.fakes import WordScorer
 from tests.scripted_server import MODEL, Chat, Reply, ScriptedServer, text
@@ -93,3 +94,8 @@ class Ticking:
 def unhurried(sleeps: list[float], per_minute: float, clock: Callable[[], float]) -> Pace:
     """Return a pace that notes its pauses instead of making them."""
     return Pace(per_minute, clock=clock, sleep=sleeps.append)
+
+
+def word_scorer(settings: Settings) -> WordScorer:
+    """Return a scorer that loads no model, for `TAGTRAP_RETRIEVAL__SCORER`."""
+    return WordScorer()

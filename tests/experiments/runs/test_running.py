@@ -121,7 +121,8 @@ def test_a_server_that_is_gone_ends_the_run(tmp_path: Path) -> None:
     with ScriptedServer(status(500)) as server, pytest.raises(ModelError):
         list(run_in(tmp_path).ask(PLAN, [writer_at(server)]))
 
-    assert len(read_answers(tmp_path)) == MOST_FAILURES
+    # One more may have been under way.
+    assert MOST_FAILURES <= len(read_answers(tmp_path)) <= MOST_FAILURES + 1
 
 
 def test_cost_and_time_left_are_counted(tmp_path: Path) -> None:
