@@ -20,11 +20,12 @@ from verify.readings import line_over, source_readings
 from verify.relevance import ANNOUNCING, subjects
 from verify.tokens import tokenise
 
-RULES = "conflicts-1"
+RULES = "conflicts-2"
 """Name and revision: what these rules compared need not be compared again."""
 
 _SUBJECTS_AT_LEAST = 3
-_SHARED_AT_LEAST = 0.75
+SHARED_AT_LEAST = 0.75
+"""Share of the stems of the longer sentence (0 to 1) that two have to have in common."""
 _SHARED_LETTERS = 5
 _LONGEST = 80
 """Words. In a longer sentence too much besides the figure may differ."""
@@ -64,7 +65,7 @@ class Comparable:
 def conflict_between(one: Comparable, other: Comparable) -> FoundConflict | None:
     """Return the conflict between two sentences, None where nothing shows."""
     shared = len(one.about & other.about)
-    if shared < _SHARED_AT_LEAST * max(len(one.about), len(other.about)):
+    if shared < SHARED_AT_LEAST * max(len(one.about), len(other.about)):
         return None
     first, second = one.sentence, other.sentence
     if first.text == second.text or _name_different_things(one, other):

@@ -7,6 +7,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     Integer,
+    LargeBinary,
     String,
     Table,
     Text,
@@ -28,13 +29,15 @@ conflicts = Table(
     Index("conflicts_by_second", "second_tag"),
 )
 
-# Which versions were compared with all others, and by which rules.
+# Which versions were compared with all others, by which rules, and what those have to know of a
+# version to compare others with it.
 conflict_looks = Table(
     "conflict_looks",
     metadata,
     Column("version_id", ForeignKey("versions.id"), primary_key=True),
     Column("rules", String(32), primary_key=True),
     Column("at", Moment, nullable=False),
+    Column("signs", LargeBinary),
 )
 
 conflict_ticks = Table(

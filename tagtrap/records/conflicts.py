@@ -2,12 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, insert, or_, select
-from sqlalchemy.dialects.sqlite import insert as insert_new
 
 from tagtrap.domain.conflicts import (
     Conflict,
@@ -26,8 +25,17 @@ from tagtrap.records.audit import Action, note
 from tagtrap.records.conflict_tables import conflict_looks, conflict_ticks, conflicts
 from tagtrap.records.database import Database
 from tagtrap.records.document_rows import SENTENCE_COLUMNS, SOURCE_COLUMNS, sentence_of, source_of
-from tagtrap.records.sqlite import among
+from tagtrap.records.expressions import among, insert_or
 from tagtrap.records.tables import documents, sentences, versions
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictLook:
+    """A version was compared by these rules; the `signs` are what others are compared with."""
+
+    version_id: VersionId
+    rules: str
+    signs: bytes
 
 
 class StoredConflicts:
@@ -47,9 +55,7 @@ class StoredConflicts:
             )
             return [VersionId(version) for version in found]
 
-    def keep(
-        self, version: VersionId, rules: str, found: Sequence[FoundConflict], at: datetime
-    ) -> None:
+    def keep(self, look: ConflictLook, found: Sequence[FoundConflict], at: datetime) -> None:
         """Keep what comparing a version has shown, and that it was compared."""
         rows = [
             {
@@ -66,9 +72,11 @@ class StoredConflicts:
         ]
         with self._database.write() as connection:
             if rows:
-                connection.execute(insert_new(conflicts).on_conflict_do_nothing(), rows)
-            look = {"version_id": version, "rules": rules, "at": at}
-            connection.execute(insert_new(conflict_looks).on_conflict_do_nothing(), look)
+                connection.execute(insert_or(connection, conflicts).on_conflict_do_nothing(), rows)
+            values = {**asdict(look), "at": at}
+            connection.execute(
+                insert_or(connection, conflict_looks).on_conflict_do_nothing(), values
+            )
 
     def in_force(self, tags: Iterable[Tag] | None = None) -> list[Conflict]:
         """Return the conflicts both of whose sentences are in force, in different documents.
@@ -96,7 +104,9 @@ class StoredConflicts:
 def conflicts_in_force(connection: Connection, tags: Iterable[Tag] | None = None) -> list[Conflict]:
     """Return the conflicts in force: of all sentences, or of those with one of the tags."""
     rows = connection.execute(_found(tags)).all()
-    sides = _in_force(connection, {tag for row in rows for tag in (row.first_tag, row.second_tag)})
+    sides = sides_in_force(
+        connection, {tag for row in rows for tag in (row.first_tag, row.second_tag)}
+    )
     ticks = _ticks(connection)
     return [
         Conflict(Flag(row.kind), (one, other), ticks.get(_pair(row), ()))
@@ -124,7 +134,8 @@ def _found(tags: Iterable[Tag] | None) -> Select[Any]:
     )
 
 
-def _in_force(connection: Connection, tags: Iterable[str]) -> dict[Tag, list[ConflictSide]]:
+def sides_in_force(connection: Connection, tags: Iterable[str]) -> dict[Tag, list[ConflictSide]]:
+    """Return where the sentences of the tags stand in versions in force, with empty spans."""
     rows = connection.execute(
         select(*SENTENCE_COLUMNS, *SOURCE_COLUMNS[1:])
         .join(versions, versions.c.id == sentences.c.version_id)

@@ -14,12 +14,14 @@ from tagtrap.records.answer_tables import (
     claims,
 )
 from tagtrap.records.audit import Action, note
+from tagtrap.records.conflict_tables import conflict_looks
+from tagtrap.records.expressions import among
+from tagtrap.records.full_text_index import remove_full_text
 from tagtrap.records.jobs import forget_jobs_of
 from tagtrap.records.publishing import raise_generation
 from tagtrap.records.reembedding_tables import fresh_vectors
 from tagtrap.records.release_rows import blank_releases
 from tagtrap.records.review_tables import review_words
-from tagtrap.records.sqlite import among, remove_full_text
 from tagtrap.records.tables import (
     documents,
     index_state,
@@ -60,7 +62,8 @@ def _delete_text(connection: Connection, ids: list[str]) -> None:
         connection.execute(delete(table).where(table.c.passage_id.in_(own_passages)))
     connection.execute(delete(passages).where(among(passages.c.version_id, ids)))
     connection.execute(delete(sentences).where(among(sentences.c.version_id, ids)))
-    connection.execute(delete(sketches).where(among(sketches.c.version_id, ids)))
+    for told_apart in (sketches, conflict_looks):
+        connection.execute(delete(told_apart).where(among(told_apart.c.version_id, ids)))
 
 
 def _blank_names(connection: Connection, document_id: DocumentId, now: datetime) -> None:

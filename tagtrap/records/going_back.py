@@ -3,13 +3,14 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, select, update
 
 from tagtrap.domain.documents import DocumentVersion, VersionStatus
 from tagtrap.domain.identifiers import ActorId, Collection, DocumentId, vector_space
 from tagtrap.errors import DuplicateDocument, EmbedderChanged, NotFound, WrongArguments
 from tagtrap.ports import Clock
 from tagtrap.records.audit import Action, note
+from tagtrap.records.conflict_tables import conflict_looks
 from tagtrap.records.database import Database
 from tagtrap.records.document_rows import VERSION_COLUMNS, version_of
 from tagtrap.records.duplicates import duplicate_of
@@ -114,5 +115,7 @@ def _swap(connection: Connection, target: Row[Any], now: datetime) -> None:
         .where(versions.c.id == target.id)
         .values(status=VersionStatus.READY, superseded_at=None)
     )
+    # What was added meanwhile was never compared with it.
+    connection.execute(delete(conflict_looks).where(conflict_looks.c.version_id == target.id))
     index_words(connection, target.id)
     raise_generation(connection)

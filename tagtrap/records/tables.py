@@ -53,6 +53,9 @@ versions = Table(
     Column("review_by", Date),
     UniqueConstraint("document_id", "number"),
     Index("versions_by_status", "status", "document_id"),
+    # All that is asked at every question: read from the versions themselves, each of them would
+    # have its whole text read as well.
+    Index("versions_in_force", "status", "added_at", "id", "document_id", "embedder_id"),
 )
 
 # What a version says, hashed: enough to tell how much of it stands elsewhere, not to read it.

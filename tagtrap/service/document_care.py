@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from tagtrap.job_ports import JobQueue
 from tagtrap.ports import Clock, Embedder
+from tagtrap.records.compared_sentences import ComparedSentences
 from tagtrap.records.conflicts import StoredConflicts
 from tagtrap.records.database import Database
 from tagtrap.records.going_back import GoingBack
@@ -12,7 +13,6 @@ from tagtrap.records.jobs import StoredJobs
 from tagtrap.records.library import Library
 from tagtrap.records.metadata import StoredMetadata
 from tagtrap.records.one_sided import OneSidedAnswers
-from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import Publisher
 from tagtrap.records.resemblances import Resemblances
 from tagtrap.records.stale_citations import StaleCitations
@@ -32,7 +32,6 @@ from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.stale_answers import StaleAnswers
 from tagtrap.service.syncing import Syncing
 from tagtrap.settings import Settings
-from vectorstore.near import Neighbours
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +53,7 @@ def document_care(
 ) -> DocumentCare:
     """Return the use cases over a database and the files of a data folder."""
     found = StoredConflicts(database)
-    passages = StoredPassages(database)
-    finder = ConflictFinder(found, passages, Neighbours(passages), clock)
+    finder = ConflictFinder(found, ComparedSentences(database), clock)
     parts = DocumentParts(
         library=Library(database),
         publisher=Publisher(database, clock, random.SystemRandom()),

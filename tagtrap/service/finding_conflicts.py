@@ -1,39 +1,35 @@
 """Comparing new versions with the rest of the base."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
+from threading import Lock
 
-from tagtrap.domain.conflicts import FoundConflict, TagPair
-from tagtrap.domain.documents import Passage
-from tagtrap.domain.identifiers import DocumentId, PassageId, VersionId
-from tagtrap.ports import Clock, PassageSource
-from tagtrap.records.conflicts import StoredConflicts
-from vectorstore.near import Neighbours
-from verify.conflicts import RULES, Comparable, conflict_between
+from tagtrap.domain.conflict_signs import SentenceSigns, signs_to_bytes
+from tagtrap.domain.conflicts import FoundConflict
+from tagtrap.domain.identifiers import DocumentId, Tag, VersionId
+from tagtrap.ports import Clock, Vectors
+from tagtrap.records.compared_sentences import ComparedSentences
+from tagtrap.records.conflicts import ConflictLook, StoredConflicts
+from tagtrap.service.conflict_candidates import Candidate, ConflictCandidates
+from verify.conflicts import RULES, SHARED_AT_LEAST, Comparable, conflict_between
 
 _log = logging.getLogger(__name__)
 
 _LEAST_COSINE = 0.6
+"""Cosine (-1 to 1) of the passages around two sentences from which they speak of one matter."""
 _MOST_NEAR = 20
-"""Passages of other documents that a passage is compared with, the nearest ones."""
-
-_Loaded = dict[PassageId, tuple[list[Comparable], DocumentId]]
+"""Sentences of other documents that a sentence is compared with, those that share most words."""
 
 
 class ConflictFinder:
     """Finds sentences of different documents that cannot both hold, and keeps the pairs."""
 
-    def __init__(
-        self,
-        stored: StoredConflicts,
-        passages: PassageSource,
-        neighbours: Neighbours,
-        clock: Clock,
-    ) -> None:
+    def __init__(self, stored: StoredConflicts, compared: ComparedSentences, clock: Clock) -> None:
         self._stored = stored
-        self._passages = passages
-        self._neighbours = neighbours
+        self._compared = compared
         self._clock = clock
+        self._candidates = ConflictCandidates(least_shared=SHARED_AT_LEAST)
+        self._lock = Lock()
 
     def after_publishing(self) -> None:
         """Compare what is new. What fails here undoes nothing: it is compared at the next time."""
@@ -43,45 +39,65 @@ class ConflictFinder:
             _log.error("documents could not be compared: %s", type(error).__name__)
 
     def compare_new(self) -> None:
-        """Compare each version in force that was not compared yet with all others."""
-        for version in self._stored.uncompared(RULES):
-            found = {one.tags: one for one in self._conflicts(version)}
-            self._stored.keep(version, RULES, list(found.values()), self._clock())
+        """Compare each version in force that was not compared yet with all that were."""
+        with self._lock:
+            for version in self._stored.uncompared(RULES):
+                self._compare(version)
 
-    def _conflicts(self, version: VersionId) -> Iterator[FoundConflict]:
-        near = self._neighbours.near(version, least=_LEAST_COSINE, most=_MOST_NEAR)
-        wanted = {one.passage for one in near} | {other for one in near for other in one.others}
-        loaded = self._load(sorted(wanted))
-        seen: set[TagPair] = set()
-        for one in near:
-            for other in one.others:
-                if one.passage in loaded and other in loaded:
-                    yield from _between(loaded[one.passage], loaded[other], seen)
-
-    def _load(self, wanted: list[PassageId]) -> _Loaded:
-        return {
-            passage.id: (_comparable(passage), source.document_id)
-            for passage, source in self._passages.load_passages(wanted)
+    def _compare(self, version: VersionId) -> None:
+        document, sentences = self._compared.sentences(version)
+        mine = {
+            one.tag: comparable
+            for one in sentences
+            if (comparable := Comparable.of(one)) is not None
         }
+        signs = [SentenceSigns.of(tag, one.sentence.text, one.about) for tag, one in mine.items()]
+        look = ConflictLook(version, RULES, signs_to_bytes(signs))
+        self._catch_up()
+        known: frozenset[VersionId] | None = None
+        # Another process may have compared another version meanwhile, and neither saw the other.
+        while known is None or not self._candidates.held <= known | {version}:
+            known = self._candidates.held
+            near = list(self._candidates.near(document, signs, most=_MOST_NEAR))
+            found = {one.tags: one for one in self._conflicts(near, mine, document)}
+            self._stored.keep(look, list(found.values()), self._clock())
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        wanted = self._compared.versions(RULES)
+        for version in self._candidates.held.difference(wanted):
+            self._candidates.drop(version)
+        if self._candidates.is_mostly_dropped:
+            self._candidates.clear()
+        missing = [one for one in wanted if one not in self._candidates.held]
+        for version, signs in self._compared.signs(RULES, missing).items():
+            self._candidates.add(version, wanted[version], signs)
+
+    def _conflicts(
+        self, near: Sequence[Candidate], mine: Mapping[Tag, Comparable], document: DocumentId
+    ) -> list[FoundConflict]:
+        others = {
+            tag: comparable
+            for tag, sides in self._compared.sides({one.other for one in near}).items()
+            if any(side.source.document_id != document for side in sides)
+            and (comparable := Comparable.of(sides[0].sentence)) is not None
+        }
+        found = [
+            conflict
+            for one in near
+            if one.other in others
+            and (conflict := conflict_between(mine[one.mine], others[one.other])) is not None
+        ]
+        if not found:
+            return []
+        tags = {tag for one in found for tag in (one.tags.first, one.tags.second)}
+        vectors = self._compared.vectors(tags)
+        return [one for one in found if _cosine(vectors, one) >= _LEAST_COSINE]
 
 
-def _comparable(passage: Passage) -> list[Comparable]:
-    return [one for sentence in passage.sentences if (one := Comparable.of(sentence)) is not None]
-
-
-def _between(
-    mine: tuple[list[Comparable], DocumentId],
-    theirs: tuple[list[Comparable], DocumentId],
-    seen: set[TagPair],
-) -> Iterator[FoundConflict]:
-    if mine[1] == theirs[1]:
-        return
-    for one in mine[0]:
-        for other in theirs[0]:
-            tags = TagPair.of(one.sentence.tag, other.sentence.tag)
-            if tags in seen:
-                continue
-            seen.add(tags)
-            found = conflict_between(one, other)
-            if found is not None:
-                yield found
+def _cosine(vectors: Mapping[Tag, Vectors], found: FoundConflict) -> float:
+    """Return how near the passages of two sentences are; -1 where one is gone meanwhile."""
+    one, other = vectors.get(found.tags.first), vectors.get(found.tags.second)
+    if one is None or other is None:
+        return -1.0
+    return float((one @ other.T).max())

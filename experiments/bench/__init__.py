@@ -1,0 +1,1 @@
+"""What TagTrap costs: one command, one table."""
