@@ -195,14 +195,16 @@ def test_only_reviewers_review(filled: App, actor: Actor) -> None:
     assert first_waiting(filled).reviews == ()
 
 
-def test_who_may_neither_ask_nor_review_reports_nothing_and_sees_nothing(filled: App) -> None:
+def test_an_auditor_sees_what_came_of_an_answer_but_reports_nothing(filled: App) -> None:
     record = asked(filled)
-    auditor = person("auditor", Role.AUDITOR)
+    filled.reviews.report(ASKER, record.id, 0, "No.")
+    auditor, nobody = person("auditor", Role.AUDITOR), Actor(ActorId("nobody"))
 
+    assert set(filled.reviews.outcomes(auditor, [record])) == {record.id}
     with pytest.raises(NotAllowed):
         filled.reviews.report(auditor, record.id, 0, "No.")
     with pytest.raises(NotAllowed):
-        filled.reviews.outcomes(auditor, [record])
+        filled.reviews.outcomes(nobody, [record])
 
 
 def test_a_reviewer_of_other_collections_neither_sees_nor_decides(filled: App) -> None:
