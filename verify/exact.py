@@ -10,6 +10,7 @@ from verify.arithmetic import derived_figure, wrong_equation
 from verify.comparing import compare_readings
 from verify.credentials import asks_for_secret
 from verify.denials import without_opening
+from verify.excepted import holds_of_another_case
 from verify.findings import Finding, evidence_of
 from verify.fronting import with_another_front
 from verify.limits import denied_limit
@@ -105,12 +106,14 @@ def _find(task: ClaimTask) -> Finding | None:
     if best is not None:
         return best
     text, evidence = task.claim.text, task.evidence
-    return (
+    loose = (
         bare_figure(text, evidence)
         or conflicting_figure(text, evidence)
         or denied_limit(text, evidence)
         or conflict_in_other_words(text, evidence)
     )
+    is_of_rule = loose and any(holds_of_another_case(loose, text, one.text) for one in evidence)
+    return None if is_of_rule else loose
 
 
 def _compared(task: ClaimTask) -> Iterator[Finding]:
@@ -125,6 +128,8 @@ def _compared(task: ClaimTask) -> Iterator[Finding]:
                 for said in (claim, *with_subject(claim, source, task.before)):
                     finding = compare_readings(source, said, sentence)
                     if finding is None or _is_given(finding, task):
+                        continue
+                    if holds_of_another_case(finding, task.claim.text, sentence.text):
                         continue
                     if not _stands_elsewhere(finding, sentence, task):
                         yield from _under_its_line(finding, source, said, sentence, task)

@@ -34,7 +34,11 @@ _WORDS = re.compile(
     rf"(?:(?:\s+and\s+|[\s-]+)(?:{_WORD}))*\b",
     re.IGNORECASE,
 )
-_AND_A_HALF = re.compile(r"\s+and\s+(?:a|one)[\s-]+half\b", re.IGNORECASE)
+AND_A_HALF = re.compile(r"\s+and\s+(?:a|one)[\s-]+half(?![\w-])", re.IGNORECASE)
+_LARGE = 10**6
+"""From here on the half is one of the scale: "a million and a half"."""
+_FRACTION = re.compile(r"\s?([½¼¾])")
+_FRACTIONS = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
 _POINT_AND_THREE = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 """A decimal of three places, or thousands parted by a point."""
 _MOST_DIGITS, _MOST_WORDS = 40, 16
@@ -165,12 +169,19 @@ def _words_value(words: list[str]) -> Fraction:
 
 
 def _with_half(text: str, number: FoundNumber) -> FoundNumber:
-    """Take in the "and a half" behind a whole number: "two and a half"."""
-    match = _AND_A_HALF.match(text, number.span.end)
-    if match is None or number.value.denominator != 1:
+    """Take in what stands behind a whole number: "two and a half", "2½", "a million and a half"."""
+    end = number.span.end
+    if number.value.denominator != 1:
         return number
-    span = Span(number.span.start, match.end())
-    return FoundNumber(span, number.value + Fraction(1, 2), number.in_words)
+    if (sign := _FRACTION.match(text, end)) is not None and text[number.span.start].isdigit():
+        more, end = _FRACTIONS[sign[1]], sign.end()
+    elif (half := AND_A_HALF.match(text, end)) is not None:
+        last = number.span.of(text).split()[-1].lower() if number.in_words else ""
+        scale = _SCALES.get(last, 1)
+        more, end = Fraction(scale if scale >= _LARGE else 1, 2), half.end()
+    else:
+        return number
+    return FoundNumber(Span(number.span.start, end), number.value + more, number.in_words)
 
 
 def _with_repetition(text: str, number: FoundNumber) -> FoundNumber:

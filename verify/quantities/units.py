@@ -5,7 +5,7 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from tagtrap.domain.spans import Span
-from verify.quantities.numbers import FoundNumber
+from verify.quantities.numbers import AND_A_HALF, FoundNumber
 from verify.quantities.quantity import Quantity, QuantityKind
 
 _PERCENT = re.compile(
@@ -161,8 +161,7 @@ def read_duration(text: str, number: FoundNumber) -> Quantity | None:
     match = _DURATION.match(text, number.span.end)
     if match is None:
         return None
-    span = Span(number.span.start, match.end())
-    return _duration(match, span, number.value)
+    return _and_a_half(text, match, number.span.start, number.value)
 
 
 def read_one_unit(text: str, ends: Collection[int]) -> list[Quantity]:
@@ -171,7 +170,7 @@ def read_one_unit(text: str, ends: Collection[int]) -> list[Quantity]:
     `ends` is where quantities end.
     """
     articles = [
-        _duration(match, Span(match.start(), match.end()), _part_of_one(match["part"]))
+        _and_a_half(text, match, match.start(), _part_of_one(match["part"]))
         for match in _ONE_UNIT.finditer(text)
         if not is_rate(text, match.start(), ends)
     ]
@@ -179,6 +178,14 @@ def read_one_unit(text: str, ends: Collection[int]) -> list[Quantity]:
         _duration(match, Span(match.start(), match.end()), _EVERY[match["part"].lower()])
         for match in _EVERY_OTHER.finditer(text)
     ]
+
+
+def _and_a_half(text: str, match: re.Match[str], start: int, number: Fraction) -> Quantity:
+    """Take in what stands behind the unit: "a day and a half", "two years and a half"."""
+    half = AND_A_HALF.match(text, match.end())
+    if half is None or number.denominator != 1:
+        return _duration(match, Span(start, match.end()), number)
+    return _duration(match, Span(start, half.end()), number + Fraction(1, 2))
 
 
 def _part_of_one(written: str | None) -> Fraction:
