@@ -21,6 +21,8 @@ def _keys(text: str) -> list[str]:
         ["thirty (30) days", "30 days", "thirty days", "30-day"],
         ["two weeks", "14 days", "a fortnight", "14 calendar days", "336 hours"],
         ["24 hours", "one day", "a day"],
+        ["36 hours", "1.5 days", "a day and a half", "one and a half days", "1½ days"],
+        ["1,500,000", "a million and a half"],
         ["6 months", "half a dozen months", "two quarters"],
         ["3 business days", "three working days", "3 workdays"],
         ["3 April 2031", "2031-04-03", "April 3rd, 2031", "the 3rd of April 2031", "3.4.2031"],
