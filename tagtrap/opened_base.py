@@ -34,7 +34,7 @@ def opened_queue(settings: Settings) -> JobQueue:
     url = storage.queue_url or settings.database_url
     if url.startswith(_SERVER):
         return SharedQueue(url, takes_jobs=storage.jobs_here)
-    return DurableQueue(settings.data_dir / "jobs")
+    return DurableQueue(settings.data_dir / "jobs", takes_jobs=storage.jobs_here)
 
 
 def opened_index(settings: Settings, database: Database, embedder: Embedder) -> SearchIndex:

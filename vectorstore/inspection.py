@@ -7,9 +7,9 @@ from filelock import FileLock, Timeout
 
 from vectorstore.examining import QUARANTINE, owner_of, problem_from_outside
 from vectorstore.manifest import read_manifest
+from vectorstore.search_index import SearchIndex
 from vectorstore.shredding import shred
 from vectorstore.state import Phase
-from vectorstore.synced import SyncedIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def inspect(directory: Path) -> Inspection:
     return Inspection(problem, f"{len(known.versions)} versions, as it was left")
 
 
-def rebuild(directory: Path, index: SyncedIndex) -> str:
+def rebuild(directory: Path, index: SearchIndex) -> str:
     """Build the index again from the stored vectors and delete what was set aside.
 
     Return what is still wrong with it, "" if nothing is. Raises `OSError`.
@@ -49,6 +49,14 @@ def rebuild(directory: Path, index: SyncedIndex) -> str:
     for path in directory.glob(f"{QUARANTINE}*"):
         shred(path)
     return ""
+
+
+def bring_up_to_date(index: SearchIndex) -> str:
+    """Bring an index on a server up to date; return what is wrong with it, "" if nothing is."""
+    index.prepare()
+    index.wait_until_built()
+    state = index.state
+    return "" if state.phase is Phase.READY else state.reason or "it is not up to date"
 
 
 def _is_open_elsewhere(directory: Path) -> bool:

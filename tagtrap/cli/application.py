@@ -16,6 +16,7 @@ from tagtrap.cli.review_commands import review
 from tagtrap.cli.token_commands import tokens
 from tagtrap.cli.run_command import run
 from tagtrap.cli.user_commands import users
+from tagtrap.cli.worker_command import worker
 
 EXIT_CODES = """Exit codes: 0 all went well; 1 some file, question or line was refused (each is
 named); 2 nothing could be done (wrong arguments or settings, unusable data folder)."""
@@ -38,6 +39,7 @@ application.command()(calibrate)
 application.add_typer(users, name="users")
 application.command()(run)
 application.command()(bench)
+application.command()(worker)
 
 InCollection = Annotated[
     str | None, typer.Option("--collection", "-c", help="Collection; decides who may read it.")

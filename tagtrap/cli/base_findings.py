@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tagtrap.cli.findings import Finding
 from tagtrap.domain.identifiers import vector_space
 from tagtrap.errors import TagTrapError
-from tagtrap.opened_base import opened_database, opened_index
+from tagtrap.opened_base import database_of, opened_database, opened_index
 from tagtrap.records.database import Database
 from tagtrap.records.passages import StoredPassages
 from tagtrap.service.base_care import Trouble, look_over
@@ -15,7 +15,8 @@ from tagtrap.wiring import build_embedder, utc_now
 
 def base_findings(settings: Settings, *, repair: bool) -> Iterator[Finding]:
     """Yield what was looked at in the base and its search index, if there is a base."""
-    if not Database(settings.database_url or settings.data_dir / "tagtrap.db").file.exists():
+    file = database_of(settings).file
+    if file is not None and not file.exists():
         return
     try:
         database = opened_database(settings)
@@ -49,7 +50,7 @@ def _finding(trouble: Trouble, *, repair: bool) -> Finding:
 
 
 def _index(settings: Settings, database: Database) -> Trouble:
-    from vectorstore.inspection import inspect, rebuild
+    from vectorstore.inspection import bring_up_to_date, inspect, rebuild
 
     folder = settings.data_dir / "index"
     embedder = build_embedder(settings)
@@ -60,6 +61,14 @@ def _index(settings: Settings, database: Database) -> Trouble:
             f"the vectors come from {', '.join(sorted(known))}, the settings name {embedder.id}",
             "Run `tagtrap reembed`, or set the embedder back.",
         )
+    if url := settings.storage.index_url:
+        served = opened_index(settings, database, embedder)
+        try:
+            problem = bring_up_to_date(served)
+        finally:
+            served.close()
+        advice = f"Questions are answered from the stored vectors; see to the server at {url}."
+        return Trouble("search index", problem, advice)
     seen = inspect(folder)
 
     def repair() -> str:

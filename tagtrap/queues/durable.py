@@ -19,11 +19,14 @@ _log = logging.getLogger(__name__)
 class DurableQueue(WorkflowQueue):
     """A `JobQueue` on the files of one data folder; one process at a time runs it."""
 
-    def __init__(self, folder: Path) -> None:
-        """Nothing is touched before `start` or `put`."""
+    def __init__(self, folder: Path, *, takes_jobs: bool = True) -> None:
+        """Nothing is touched before `start` or `put`; without `takes_jobs` `start` is False."""
         self._file = (folder / "queue.db").absolute()
         super().__init__(
-            f"sqlite:///{quote(str(self._file))}", place=str(self._file.parent), executor="local"
+            f"sqlite:///{quote(str(self._file))}",
+            place=str(self._file.parent),
+            executor="local",
+            takes_jobs=takes_jobs,
         )
         # Taken in one thread, given back in another.
         self._lock = FileLock(folder / "queue.lock", thread_local=False)

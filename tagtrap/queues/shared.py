@@ -37,9 +37,11 @@ class SharedQueue(WorkflowQueue):
     def __init__(self, url: str, *, takes_jobs: bool = True) -> None:
         """Nothing is touched before `start` or `put`; without `takes_jobs` `start` is False."""
         super().__init__(
-            url, place="the database of the job queue", executor=f"tagtrap-{secrets.token_hex(8)}"
+            url,
+            place="the database of the job queue",
+            executor=f"tagtrap-{secrets.token_hex(8)}",
+            takes_jobs=takes_jobs,
         )
-        self._takes_jobs = takes_jobs
         self._session: psycopg.Connection | None = None
         self._unfinished: Callable[[], Sequence[JobId]] = list
         self._ending = threading.Event()
@@ -64,8 +66,6 @@ class SharedQueue(WorkflowQueue):
         super().close()
 
     def _acquire(self) -> bool:
-        if not self._takes_jobs:
-            return False
         try:
             self._session = self._alive()
         except psycopg.Error as error:

@@ -47,13 +47,14 @@ class _Stopping(BaseException):
 class WorkflowQueue(ABC):
     """A `JobQueue` on the database that a URL names."""
 
-    def __init__(self, url: str, *, place: str, executor: str) -> None:
+    def __init__(self, url: str, *, place: str, executor: str, takes_jobs: bool) -> None:
         """Nothing is touched before `start` or `put`.
 
         `place` is what messages call the list of jobs; `executor` this process among all that
-        take from it.
+        take from it. Without `takes_jobs` `start` is False: others run what is put in here.
         """
         self._url = url
+        self._takes_jobs = takes_jobs
         self._place = place
         self._executor = executor
         self._work: Work | None = None
@@ -77,7 +78,7 @@ class WorkflowQueue(ABC):
         with _one_at_a_time:
             if self._work is not None:
                 return True
-            if not self._acquire():
+            if not (self._takes_jobs and self._acquire()):
                 return False
             if _running is not None:
                 self._release()

@@ -10,6 +10,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from tagtrap.errors import StorageError
 from tagtrap.records import postgresql, sqlite
+from tagtrap.records.sqlite_files import damage_in
 from tagtrap.records.tables import index_state
 
 _log = logging.getLogger(__name__)
@@ -65,6 +66,10 @@ class Database:
         """Open a transaction that writes: all of it is kept, or, on any error, nothing."""
         with self._explained(), self._writing.begin() as connection:
             yield connection
+
+    def damage(self) -> str:
+        """Say what is damaged in its file, or ""; a server looks after its own files."""
+        return "" if self.file is None else damage_in(self.file)
 
     def revision(self) -> str | None:
         """Return the migration that the tables are at, None where there are none."""

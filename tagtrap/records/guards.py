@@ -54,7 +54,9 @@ def on_postgresql(guard: str) -> tuple[str, str]:
     function = f"""
         CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $guard$
         BEGIN
-            IF {found["when"] or "true"} THEN RAISE EXCEPTION {why}; END IF;
+            IF {found["when"] or "true"} THEN
+                RAISE EXCEPTION {why} USING ERRCODE = 'integrity_constraint_violation';
+            END IF;
             RETURN {returned};
         END $guard$
     """

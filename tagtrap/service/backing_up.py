@@ -47,6 +47,8 @@ def back_up(actor: Actor, settings: Settings, target: Path, clock: Clock) -> Con
             "Choose another place."
         )
     live = Database(settings.database_url or settings.data_dir / "tagtrap.db")
+    if live.file is None:
+        raise on_a_server(live, settings)
     if not live.file.exists():
         raise StorageError(f"There is no base in {settings.data_dir} to back up.")
     try:
@@ -54,7 +56,7 @@ def back_up(actor: Actor, settings: Settings, target: Path, clock: Clock) -> Con
         with tempfile.TemporaryDirectory(prefix=".tagtrap-backup-", dir=_folder(target)) as work:
             for _ in range(_TRIES):
                 try:
-                    return _written(live, settings, target, Path(work), clock)
+                    return _written(live, live.file, settings, target, Path(work), clock)
                 except _Changed:
                     continue
     except OSError as error:
@@ -64,8 +66,17 @@ def back_up(actor: Actor, settings: Settings, target: Path, clock: Clock) -> Con
     raise StorageError("Documents were erased again and again during the backup. Try again.")
 
 
+def on_a_server(base: Database, settings: Settings) -> StorageError:
+    """Return what to say of a base whose database is on a server: how it is saved and put back."""
+    return StorageError(
+        f"The database {base.name} is on a server, which saves it itself: run `pg_dump -Fc` on it, "
+        f"and copy {settings.data_dir / 'files'} afterwards; `pg_restore` puts it back. "
+        "docs/deploy.md says what belongs together."
+    )
+
+
 def _written(
-    live: Database, settings: Settings, target: Path, work: Path, clock: Clock
+    live: Database, file: Path, settings: Settings, target: Path, work: Path, clock: Clock
 ) -> Contents:
     copied, packed = work / DATABASE, work / "backup.zip"
     copied.unlink(missing_ok=True)
@@ -73,7 +84,7 @@ def _written(
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
         # Before the state is copied: a file that is taken in by then is in that state.
         entries = list(_put_jobs(archive, StoredJobs(live, clock), settings))
-        copy_database(live.file, copied)
+        copy_database(file, copied)
         copy = Database(copied)
         try:
             entries += [_put(archive, *one) for one in _files(copy, copied, settings)]
@@ -86,8 +97,8 @@ def _written(
         archive.writestr(CONTENTS, contents.model_dump_json())
     if StoredPassages(live).erasures() != erased:
         raise _Changed
-    with packed.open("rb") as file:
-        os.fsync(file.fileno())
+    with packed.open("rb") as written:
+        os.fsync(written.fileno())
     packed.replace(target)
     return contents
 

@@ -16,7 +16,6 @@ from tagtrap.records.base_checks import (
     rebuild_full_text,
 )
 from tagtrap.records.database import Database
-from tagtrap.records.sqlite_files import damage_in
 from tagtrap.service.file_store import FileStore
 
 _STRAY_AFTER = timedelta(hours=1)
@@ -39,7 +38,7 @@ class Trouble:
 
 def look_over(database: Database, folder: Path, clock: Clock) -> Iterator[Trouble]:
     """Yield every thing that was looked at, in order; a damaged database ends it."""
-    damage = damage_in(database.file)
+    damage = database.damage()
     advice = "Restore it from a backup (`tagtrap restore FILE --replace`)."
     yield Trouble("database pages", damage, advice)
     if damage:

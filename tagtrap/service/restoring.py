@@ -19,6 +19,7 @@ from tagtrap.records.jobs import StoredJobs
 from tagtrap.records.library import Library
 from tagtrap.records.restored import settle_restored
 from tagtrap.records.sqlite_files import damage_in, erased_documents, held_alone
+from tagtrap.service.backing_up import on_a_server
 from tagtrap.service.backup_format import (
     DATABASE,
     SETTINGS,
@@ -78,6 +79,13 @@ def restore(
         ) from error
 
 
+def _file_of(settings: Settings) -> Path:
+    base = Database(settings.database_url or settings.data_dir / DATABASE)
+    if base.file is None:
+        raise on_a_server(base, settings)
+    return base.file
+
+
 class _Restoring:
     """One backup being read back."""
 
@@ -86,7 +94,7 @@ class _Restoring:
         self._folder = settings.data_dir
         self._path = path
         self._clock = clock
-        self._file = Database(settings.database_url or self._folder / DATABASE).file
+        self._file = _file_of(settings)
         name = f"{STAGED}{fresh_id()}"
         # Each beside what it will replace: only on one disk can it be put in place in one step.
         self._staged, self._staged_base = self._folder / name, self._file.parent / name
