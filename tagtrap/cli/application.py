@@ -13,8 +13,9 @@ from tagtrap.cli.experiment_commands import experiment
 from tagtrap.cli.measuring_commands import bench, calibrate
 from tagtrap.cli.options import AsJson
 from tagtrap.cli.review_commands import review
-from tagtrap.cli.token_commands import tokens
 from tagtrap.cli.run_command import run
+from tagtrap.cli.serve_command import serve
+from tagtrap.cli.token_commands import tokens
 from tagtrap.cli.user_commands import users
 from tagtrap.cli.worker_command import worker
 
@@ -34,6 +35,7 @@ application.add_typer(conflicts, name="conflicts")
 application.add_typer(review, name="review")
 application.add_typer(answers, name="answers")
 application.add_typer(tokens, name="tokens")
+application.command()(serve)
 application.add_typer(experiment, name="experiment")
 application.command()(calibrate)
 application.add_typer(users, name="users")

@@ -1,6 +1,7 @@
 """Conversations, and the record of each answer."""
 
 from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -36,6 +37,10 @@ NO_ANSWER = "There is no such answer."
 NO_CONVERSATION = "There is no such conversation."
 
 
+_MOST_OF_A_TITLE = 20
+"""Conversations with the same first question that are looked at, the newest first."""
+
+
 class Conversations:
     """What was asked and answered."""
 
@@ -51,6 +56,22 @@ class Conversations:
                 .order_by(conversations.c.started_at.desc(), conversations.c.id)
             )
             return [_conversation_of(row) for row in rows]
+
+    def with_questions(
+        self, owner: ActorId, title: str, questions: Sequence[str]
+    ) -> ConversationId | None:
+        """Return a person's newest conversation of this title in which just these were asked."""
+        with self._database.read() as connection:
+            for found in connection.scalars(
+                select(conversations.c.id)
+                .where(conversations.c.owner == owner, conversations.c.title == title)
+                .order_by(conversations.c.started_at.desc())
+                .limit(_MOST_OF_A_TITLE)
+            ).all():
+                asked = select(answers.c.question).where(answers.c.conversation_id == found)
+                if list(connection.scalars(asked.order_by(answers.c.turn))) == list(questions):
+                    return ConversationId(found)
+        return None
 
     def find(self, conversation_id: ConversationId) -> Conversation:
         """Return a conversation. Raises `NotFound`."""

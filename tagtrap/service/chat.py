@@ -1,6 +1,6 @@
 """Ask a question, read earlier answers, open the evidence behind a sentence."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Collection as Many
 
 from tagtrap.domain.conversations import AnswerRecord, Conversation, Exchange
@@ -113,6 +113,11 @@ class Chat:
         require(actor, Permission.ASK)
         return self._conversations.of(actor.id)
 
+    def conversation_of(self, actor: Actor, questions: Sequence[str]) -> ConversationId | None:
+        """Return the actor's newest conversation in which just these were asked, if there is one."""
+        require(actor, Permission.ASK)
+        return self._conversations.with_questions(actor.id, _title(questions[0]), questions)
+
     def answers(self, actor: Actor, conversation_id: ConversationId) -> list[AnswerRecord]:
         """Return the answers of one of the actor's conversations, oldest first.
 
@@ -180,7 +185,7 @@ class Chat:
         return Conversation(
             id=ConversationId(fresh_id()),
             owner=actor.id,
-            title=question.splitlines()[0][:120],
+            title=_title(question),
             started_at=self._clock(),
         )
 
@@ -189,6 +194,10 @@ class Chat:
         if conversation.owner != actor.id:
             raise withheld(actor, conversation_id, NO_CONVERSATION)
         return conversation
+
+
+def _title(question: str) -> str:
+    return question.splitlines()[0][:120]
 
 
 def _unaskable(question: str) -> str:
