@@ -8,9 +8,13 @@ from rag.engines.local import SMALL_MODEL_WARNING, local_engine, local_label
 from rag.local_server import model_file, started_server
 from rag.messages import Message, Role
 from tagtrap.domain.answers import DraftEnd
+from tagtrap.engine_offer import offered_engines
 from tagtrap.errors import SettingsError
 from tagtrap.local_settings import LocalSettings
 from tagtrap.model_settings import WriterSettings
+from tagtrap.service.engines import Engines
+from tagtrap.settings import Settings
+from tests.fakes import WordScorer
 
 SHORT = WriterSettings(max_tokens=16)
 
@@ -44,6 +48,21 @@ def test_the_page_says_that_the_small_model_is_mostly_wrong() -> None:
 
     assert SMALL_MODEL_WARNING in label
     assert hint == ""
+
+
+def test_the_app_offers_it_where_it_can_run_and_else_says_what_is_missing() -> None:
+    there, missing = (
+        Engines(lambda given=given: offered_engines(given, WordScorer()), default="quotes")
+        for given in (
+            Settings(find_model_server=False),
+            Settings(find_model_server=False, local=LocalSettings(model_path="nowhere.gguf")),
+        )
+    )
+
+    assert there.named("local").id.startswith("local:")
+    assert {one.name: one.is_ready for one in missing.choices()}["local"] is False
+    with pytest.raises(SettingsError, match=r"nowhere\.gguf"):
+        missing.named("local")
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 an archive", None])
