@@ -15,7 +15,7 @@ from verify.interchanged import interchanged
 from verify.readings import Reading
 from verify.replaced import another_word
 from verify.wording import ABOUT_FIGURES, conflict_reason, quoted
-from verify.words import JOINERS
+from verify.words import JOINERS, WHOLES
 
 _FLAGS = {
     Change.NUMBER: Flag.NUMBER,
@@ -77,6 +77,7 @@ def _more_or_less(
     strength: float,
 ) -> Finding | None:
     """Judge a claim that leaves words of its source out, or adds some."""
+    differences = _without_all(differences)
     changes = {difference.change for difference in differences}
     if changes <= _LIMITED:
         telling = [one for one in differences if not is_moved(one, differences, source)]
@@ -84,6 +85,17 @@ def _more_or_less(
     if changes <= {Change.NONE, Change.ADDED}:
         return added_figure(differences, source, claim, sentence)
     return None
+
+
+def _without_all(differences: Sequence[Difference]) -> Sequence[Difference]:
+    """Leave out the "all" that is put in where a condition is left out: it says so once more."""
+    if not any(one.change is Change.CONDITION_DROPPED for one in differences):
+        return differences
+    return [
+        one
+        for one in differences
+        if one.change is not Change.ADDED or not {t.key for t in one.answer} <= WHOLES
+    ]
 
 
 def _can_be_compared(source: Reading, claim: Reading) -> bool:

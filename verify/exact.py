@@ -10,7 +10,7 @@ from verify.arithmetic import derived_figure, wrong_equation
 from verify.comparing import compare_readings
 from verify.credentials import asks_for_secret
 from verify.denials import without_opening
-from verify.excepted import holds_of_another_case
+from verify.excepted import conflict_with_exception, holds_of_another_case
 from verify.findings import Finding, evidence_of
 from verify.fronting import with_another_front
 from verify.limits import denied_limit
@@ -113,7 +113,7 @@ def _find(task: ClaimTask) -> Finding | None:
         or conflict_in_other_words(text, evidence)
     )
     is_of_rule = loose and any(holds_of_another_case(loose, text, one.text) for one in evidence)
-    return None if is_of_rule else loose
+    return conflict_with_exception(text, evidence) if is_of_rule or not loose else loose
 
 
 def _compared(task: ClaimTask) -> Iterator[Finding]:

@@ -55,7 +55,7 @@ _PERSONS = (
     "pupil student learner,principal headteacher,tenant renter resident lessee occupant,"
     "landlord owner lessor,caretaker janitor,driver,dispatcher,passenger traveller traveler rider,"
     "manager supervisor boss,director,employee worker staff,intern trainee,contractor freelancer,"
-    "volunteer,speaker presenter,exhibitor,organiser organizer,sponsor,manufacturer maker,"
+    "hr,volunteer,speaker presenter,exhibitor,organiser organizer,sponsor,manufacturer maker,"
     "store shop retailer merchant seller vendor,supplier,hirer,insurer,employer,"
     "administrator admin,developer,auditor,treasurer,secretary,chair,dean,"
     "recipient,sender,author,reviewer editor,borrower,lender,donor,applicant candidate,"
