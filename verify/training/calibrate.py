@@ -2,8 +2,8 @@
 
 A logistic curve over the model's signals, fitted on those of the spare policy claims (half of the
 weight) and of development splits (the other half) that the exact checks leave open, each with its
-two sides weighing the same: support 0.5 means that both are as likely. The limits are the loosest that let few wrong claims pass and accuse
-few right ones.
+two sides weighing the same: support 0.5 means that both are as likely. The limits are the loosest
+that let few wrong claims pass and accuse few right ones.
 """
 
 import argparse
