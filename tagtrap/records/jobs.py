@@ -11,8 +11,8 @@ from tagtrap.domain.jobs import Job, JobProgress, JobState, SyncedPlace
 from tagtrap.errors import NotFound
 from tagtrap.ports import Clock
 from tagtrap.records.database import Database
+from tagtrap.records.expressions import among
 from tagtrap.records.job_tables import jobs, synced_files
-from tagtrap.records.sqlite import among
 from tagtrap.records.synced_files import note_synced
 
 NO_JOB = "There is no such job."

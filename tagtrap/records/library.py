@@ -16,8 +16,9 @@ from tagtrap.records.database import Database
 from tagtrap.records.document_rows import VERSION_COLUMNS, document_of, version_of
 from tagtrap.records.duplicates import duplicate_of
 from tagtrap.records.erasing import erase_document
+from tagtrap.records.expressions import among
+from tagtrap.records.full_text_index import remove_full_text
 from tagtrap.records.publishing import raise_generation
-from tagtrap.records.sqlite import among, remove_full_text
 from tagtrap.records.tables import documents, sentences, versions
 from tagtrap.records.versions import sentences_of
 

@@ -10,8 +10,6 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from tagtrap.errors import DatabaseBusy, NothingWritten, StorageError, TagCollision
-from tagtrap.records.expressions import among as among
-from tagtrap.records.full_text_index import remove_full_text as remove_full_text
 from tagtrap.records.sqlite_files import reads_only, sealed_uri
 
 BUSY_SECONDS = 30
