@@ -37,23 +37,29 @@ BOLD = "words set in bold"
 POLITE = "a polite frame"
 
 
+_Pairs = list[tuple[Judgement, Judgement]]
+
+
 def every_flip(
     checker: CheckerUnderTest, claims: Sequence[LabelledClaim], told: Callable[[str], None]
 ) -> tuple[Flips, ...]:
     """Return how many labels change with each change; `told` hears how far it is."""
-    found = []
-    for name, work in (
-        (PASSAGES, _passages),
-        (STATEMENTS, _statements),
-        (BOLD, _bold),
-        (POLITE, _polite),
-    ):
-        told(name)
-        found.append(_flips(name, work(checker, claims)))
-    return tuple(found)
-
-
-_Pairs = list[tuple[Judgement, Judgement]]
+    told(PASSAGES)
+    passages = _flips(PASSAGES, _passages(checker, claims))
+    told(STATEMENTS)
+    statements = _flips(STATEMENTS, _statements(checker, claims))
+    told("claims in an answer")
+    plain = _in_answers(checker, claims, lambda text: text)
+    told(BOLD)
+    bold = _in_answers(checker, claims, _set_in_bold)
+    told(POLITE)
+    polite = _in_answers(checker, claims, _framed)
+    return (
+        passages,
+        statements,
+        _flips(BOLD, list(zip(plain, bold, strict=True))),
+        _flips(POLITE, list(zip(plain, polite, strict=True))),
+    )
 
 
 def _passages(checker: CheckerUnderTest, claims: Sequence[LabelledClaim]) -> _Pairs:
@@ -75,25 +81,18 @@ def _statements(checker: CheckerUnderTest, claims: Sequence[LabelledClaim]) -> _
     return pairs
 
 
-def _bold(checker: CheckerUnderTest, claims: Sequence[LabelledClaim]) -> _Pairs:
-    return _in_answers(checker, claims, lambda text: _LONG_WORD.sub(r"**\1**", text, _BOLD_WORDS))
+def _set_in_bold(text: str) -> str:
+    return _LONG_WORD.sub(r"**\1**", text, count=_BOLD_WORDS)
 
 
-def _polite(checker: CheckerUnderTest, claims: Sequence[LabelledClaim]) -> _Pairs:
-    return _in_answers(
-        checker,
-        claims,
-        lambda text: f"Thank you for your question!\n\n{text}\n\nI hope this helps.",
-    )
+def _framed(text: str) -> str:
+    return f"Thank you for your question!\n\n{text}\n\nI hope this helps."
 
 
 def _in_answers(
     checker: CheckerUnderTest, claims: Sequence[LabelledClaim], changed: Callable[[str], str]
-) -> _Pairs:
-    asked = [(one, _with_tags(one)) for one in claims]
-    return [
-        (checker.in_answer(one, text), checker.in_answer(one, changed(text))) for one, text in asked
-    ]
+) -> list[Judgement]:
+    return [checker.in_answer(one, changed(_with_tags(one))) for one in claims]
 
 
 def _with_tags(claim: LabelledClaim) -> str:

@@ -16,7 +16,7 @@ class PublicAnswer:
     """An answer with its source texts. `faults` are the words that people marked.
 
     `faults` is None where a set labels whole answers only. `group` names the task or the part of
-    the set that it comes from.
+    the set that it comes from; answers with the same `origin` were written from the same sources.
     """
 
     id: str
@@ -26,6 +26,7 @@ class PublicAnswer:
     is_faulty: bool
     faults: tuple[Span, ...] | None = None
     group: str = ""
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from itertools import chain
 
 from experiments.public_sets.answers import PublicAnswer
 from experiments.verification.cases import FLAGGED
+from experiments.verification.measures import two_lowest_mean
 from ingest.sentences import split_sentences
 from rag.parsing import parse_answer
 from tagtrap.domain.documents import Sentence
@@ -24,19 +25,23 @@ _FIRST_TAG = 100_000
 class JudgedAnswer:
     """An answer with the words that the checks say are wrong, or not in its sources.
 
-    `is_passed`: every statement of it is backed. `support` (0 to 1) is that of its weakest
-    statement, 1 where it states nothing.
+    `is_passed`: every statement of it is backed. `supports` (0 to 1) are those of its statements.
     """
 
     answer: PublicAnswer
     marked: tuple[Span, ...]
     is_passed: bool
-    support: float
+    supports: tuple[float, ...]
 
     @property
     def is_marked(self) -> bool:
         """Whether any of its words are marked."""
         return bool(self.marked)
+
+    @property
+    def support(self) -> float:
+        """The mean of its two lowest supports, 1 where it states nothing."""
+        return two_lowest_mean(self.supports)
 
 
 def judged(answer: PublicAnswer, checker: AnswerChecker) -> JudgedAnswer:
@@ -55,7 +60,7 @@ def judged(answer: PublicAnswer, checker: AnswerChecker) -> JudgedAnswer:
         answer,
         tuple(chain.from_iterable(_marked(one, answer.text) for one in checked)),
         all(one.label is Label.SUPPORTED for one in stated),
-        min((one.support for one in stated), default=1.0),
+        tuple(one.support for one in stated),
     )
 
 

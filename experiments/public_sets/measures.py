@@ -5,8 +5,13 @@ from dataclasses import dataclass
 
 from experiments.public_sets.answers import PublicSet
 from experiments.public_sets.judging import JudgedAnswer
-from experiments.verification.measures import Counts, area_under_curve, share
+from experiments.verification.cases import Case, CaseSet, Opinion
+from experiments.verification.measures import Counts, share
+from experiments.verification.runs import Line, response_line
 from tagtrap.domain.spans import Span
+from tagtrap.domain.verdicts import Label
+
+_SEED = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +43,17 @@ class Group:
     """Figures of some answers.
 
     `marked` takes an answer for faulty where a statement is said to be wrong, `not_passed` also
-    where one was left open. `words` is None where people marked none.
+    where one was left open. `by_support` takes it for faulty where the mean of its two lowest
+    supports is below a limit that was chosen on answers from other sources, as published figures
+    do; its figures are None where these answers cannot choose one. `words` is None where people
+    marked none.
     """
 
     name: str
     answers: int
     marked: Counts
     not_passed: Counts
-    area_under_curve: float | None
+    by_support: Line
     words: WordCounts | None
 
 
@@ -85,12 +93,24 @@ def _group(name: str, found: Sequence[JudgedAnswer]) -> Group:
         len(found),
         Counts.of(is_bad, [one.is_marked for one in found]),
         Counts.of(is_bad, [not one.is_passed for one in found]),
-        area_under_curve(
-            [one.support for one in found if not one.answer.is_faulty],
-            [one.support for one in found if one.answer.is_faulty],
-        ),
+        _by_support(found),
         _words(found),
     )
+
+
+def _by_support(found: Sequence[JudgedAnswer]) -> Line:
+    cases = tuple(
+        Case(
+            (one.answer.text,),
+            one.answer.sources,
+            "not_supported" if one.answer.is_faulty else "supported",
+            one.answer.question,
+            one.answer.origin,
+        )
+        for one in found
+    )
+    supports = [[Opinion(Label.UNCHECKED, each) for each in one.supports] for one in found]
+    return response_line(CaseSet("answers", cases, is_response=True), "", supports, seed=_SEED)
 
 
 def _words(found: Sequence[JudgedAnswer]) -> WordCounts | None:

@@ -110,6 +110,7 @@ def _answer(path: Path, number: int, response: _Response, source: _Source) -> Pu
         bool(faults),
         faults,
         source.task_type,
+        str(response.source_id),
     )
 
 

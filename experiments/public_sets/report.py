@@ -7,6 +7,7 @@ from experiments.public_sets.measures import BenchResult, Group, WordCounts
 from experiments.reporting.blocks import Block, Heading, Table, Words
 from experiments.reporting.figures import number
 from experiments.verification.measures import Counts
+from experiments.verification.runs import Line
 
 
 def as_json(result: BenchResult) -> dict[str, object]:
@@ -21,12 +22,19 @@ def as_json(result: BenchResult) -> dict[str, object]:
 
 
 def _json(group: Group) -> dict[str, object]:
+    support = group.by_support
     return {
         "answers": group.answers,
         "faulty": group.marked.bad,
         "marked": _figures(group.marked),
         "not_passed": _figures(group.not_passed),
-        "area_under_curve": group.area_under_curve,
+        "by_support": {
+            "precision": support.precision,
+            "recall": support.recall,
+            "f1": support.f1,
+            "area_under_curve": support.area_under_curve,
+            "note": support.note,
+        },
         "words": _figures(group.words) if group.words else None,
     }
 
@@ -36,16 +44,12 @@ def _figures(counts: Counts | WordCounts) -> dict[str, object]:
     return {**asdict(counts), **figures}
 
 
+COLUMNS = ("Found faulty by", "Answers of", "Answers", "Faulty", "Precision", "Recall", "F1", "AUC")
+
+
 def rows(result: BenchResult) -> list[tuple[str, ...]]:
-    """Return a row of figures for the whole set and for each group, under `COLUMNS`."""
-    return [_row(group) for group in (result.together, *result.groups)]
-
-
-COLUMNS = (
-    "Answers of", "Answers", "Faulty", "Precision", "Recall", "F1",
-    "Precision, open too", "Recall, open too", "F1, open too", "AUC",
-    "Words: precision", "recall", "F1 ",
-)  # fmt: skip
+    """Return the rows of figures under `COLUMNS`, for the whole set and then for each group."""
+    return [row for group in (result.together, *result.groups) for row in _rows(group)]
 
 
 def blocks(result: BenchResult) -> Iterator[Block]:
@@ -61,27 +65,22 @@ def blocks(result: BenchResult) -> Iterator[Block]:
         yield Words(f"Left out: {left}.")
     yield Table(COLUMNS, tuple(rows(result)))
     yield Words(
-        "An answer counts as found faulty where a statement in it is marked as wrong or not in its "
-        "sources; “open too” also where one was left unchecked, which a reader sees as well. AUC: "
-        "of the support of its weakest statement. Words: characters that people marked and the "
-        "checks marked, where the set marks words."
+        "A mark: a statement is marked as wrong or as not in its sources. A mark or an open "
+        "statement: also where one was left unchecked, which a reader sees as well. Low support: "
+        "the mean of its two lowest supports is below a limit chosen on answers from other "
+        "sources; AUC is of that mean. Words: characters that people marked and the checks marked."
     )
 
 
-def _row(group: Group) -> tuple[str, ...]:
-    words = group.words
-    counts: tuple[Counts | WordCounts | None, ...] = (group.marked, group.not_passed)
-    return (
-        group.name,
-        f"{group.answers:,}",
-        f"{group.marked.bad:,}",
-        *(cell for one in counts for cell in _cells(one)),
-        number(group.area_under_curve),
-        *_cells(words),
-    )
-
-
-def _cells(counts: Counts | WordCounts | None) -> tuple[str, ...]:
-    if counts is None:
-        return ("-", "-", "-")
-    return number(counts.precision), number(counts.recall), number(counts.f1)
+def _rows(group: Group) -> Iterator[tuple[str, ...]]:
+    support = group.by_support
+    ways: list[tuple[str, Counts | WordCounts | Line, float | None]] = [
+        ("a mark", group.marked, None),
+        ("a mark or an open statement", group.not_passed, None),
+        ("low support", support, support.area_under_curve),
+    ]
+    if group.words:
+        ways.append(("words", group.words, None))
+    for name, found, area in ways:
+        figures = (number(one) for one in (found.precision, found.recall, found.f1, area))
+        yield (name, group.name, f"{group.answers:,}", f"{group.marked.bad:,}", *figures)

@@ -37,9 +37,9 @@ class Table:
 
     @property
     def has_figures(self) -> tuple[bool, ...]:
-        """Whether a column holds figures alone: those are set to the right."""
+        """Whether a column holds figures alone: those are set to the right, but for the first."""
         return tuple(
-            all(_FIGURES.fullmatch(row[place]) for row in self.rows)
+            place > 0 and all(_FIGURES.fullmatch(row[place]) for row in self.rows)
             for place in range(len(self.columns))
         )
 

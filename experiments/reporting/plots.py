@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-_WIDTH, _HEIGHT = 560, 360
-_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 16, 112
-_ACROSS, _UP = _WIDTH - _LEFT - _RIGHT, _HEIGHT - _TOP - _BOTTOM
+_WIDTH = 560
+_LEFT, _RIGHT, _TOP = 56, 16, 16
+_ACROSS, _UP = _WIDTH - _LEFT - _RIGHT, 232
+_LINE = 16
 _STEPS = 4
 _PATTERNS = ("a", "b", "c", "d", "e", "f")
 _STYLE = """
@@ -44,8 +45,11 @@ class Curve:
 def svg(drawn: Bars | Curve) -> str:
     """Return the picture as SVG; its title and its figures are read aloud."""
     inside = _bars(drawn) if isinstance(drawn, Bars) else _curve(drawn)
+    height = _TOP + _UP + _below(drawn) + 30
+    if isinstance(drawn, Bars):
+        height += 20 * len(_legend_lines([name for name, _ in drawn.series])) + 4
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img" '
         f'aria-label="{_text(drawn.title)}"><title>{_text(drawn.title)}</title>'
         f"<style>{_STYLE}</style>{''.join(inside)}</svg>"
     )
@@ -59,7 +63,7 @@ def _text(words: str) -> str:
 def _bars(drawn: Bars) -> Iterator[str]:
     sums = [sum(figures[place] for _, figures in drawn.series) for place in range(len(drawn.bars))]
     top = _round_top(max(sums, default=0.0))
-    yield from _frame(drawn.x_label, drawn.y_label, top)
+    yield from _frame(drawn, top)
     room = _ACROSS / max(1, len(drawn.bars))
     for place, name in enumerate(drawn.bars):
         left, base = _LEFT + place * room + room * 0.12, float(_TOP + _UP)
@@ -73,14 +77,14 @@ def _bars(drawn: Bars) -> Iterator[str]:
                     f"<title>{_text(f'{name}, {series}: {figures[place]:g}')}</title></rect>"
                 )
         yield from _name(_LEFT + (place + 0.5) * room, name)
-    yield from _legend([name for name, _ in drawn.series])
+    yield from _legend([name for name, _ in drawn.series], _TOP + _UP + _below(drawn) + 32)
 
 
 def _curve(drawn: Curve) -> Iterator[str]:
-    yield from _frame(drawn.x_label, drawn.y_label, 1.0)
+    yield from _frame(drawn, 1.0)
     for step in range(_STEPS + 1):
         share = step / _STEPS
-        yield _label(_LEFT + _ACROSS * share, _TOP + _UP + 16, f"{share:g}")
+        yield _label(_LEFT + _ACROSS * share, _TOP + _UP + _LINE, f"{share:g}")
     yield f'<path class="even" d="M{_LEFT} {_TOP + _UP}L{_LEFT + _ACROSS} {_TOP}"/>'
     places = [(_LEFT + _ACROSS * x, _TOP + _UP * (1 - y)) for x, y, _ in drawn.points]
     if places:
@@ -91,34 +95,53 @@ def _curve(drawn: Curve) -> Iterator[str]:
         yield "</title></circle>"
 
 
-def _frame(x_label: str, y_label: str, top: float) -> Iterator[str]:
+def _frame(drawn: Bars | Curve, top: float) -> Iterator[str]:
     yield f'<path class="line" d="M{_LEFT} {_TOP}V{_TOP + _UP}H{_LEFT + _ACROSS}"/>'
     for step in range(_STEPS + 1):
         height = _TOP + _UP * (1 - step / _STEPS)
         yield f'<path class="line" d="M{_LEFT - 4} {height:.1f}h4"/>'
         yield _label(_LEFT - 8, height + 4, f"{top * step / _STEPS:g}", anchor="end")
-    yield _label(_LEFT + _ACROSS / 2, _TOP + _UP + 52, x_label)
+    yield _label(_LEFT + _ACROSS / 2, _TOP + _UP + _below(drawn) + 20, drawn.x_label)
     middle = _TOP + _UP / 2
-    yield f'<g transform="rotate(-90 14 {middle})">{_label(14, middle, y_label)}</g>'
+    yield f'<g transform="rotate(-90 14 {middle})">{_label(14, middle, drawn.y_label)}</g>'
 
 
 def _name(middle: float, name: str) -> Iterator[str]:
     """Yield the name of a bar in up to two lines."""
     first, _, rest = name.partition(" ")
     for line, words in enumerate(filter(None, (first, rest))):
-        yield _label(middle, _TOP + _UP + 16 + line * 15, words)
+        yield _label(middle, _TOP + _UP + _LINE * (line + 1), words)
 
 
-def _legend(names: Sequence[str]) -> Iterator[str]:
-    left, line = float(_LEFT), _HEIGHT - 32
-    for number, name in enumerate(names):
-        width = 28 + 7.2 * len(name)
-        if left + width > _WIDTH - _RIGHT:
-            left, line = float(_LEFT), line + 20
-        kind = _PATTERNS[number % len(_PATTERNS)]
-        yield f'<rect class="{kind}" x="{left:.1f}" y="{line}" width="11" height="11"/>'
-        yield _label(left + 16, line + 10, name, anchor="start")
-        left += width
+def _below(drawn: Bars | Curve) -> int:
+    """Return the room that the names under the line take."""
+    is_parted = isinstance(drawn, Bars) and any(" " in name for name in drawn.bars)
+    return _LINE * (2 if is_parted else 1)
+
+
+def _legend(names: Sequence[str], top: int) -> Iterator[str]:
+    kinds = iter(range(len(names)))
+    for line, of_line in enumerate(_legend_lines(names)):
+        left, height = float(_LEFT), top + 20 * line
+        for name in of_line:
+            kind = _PATTERNS[next(kinds) % len(_PATTERNS)]
+            yield f'<rect class="{kind}" x="{left:.1f}" y="{height}" width="11" height="11"/>'
+            yield _label(left + 16, height + 10, name, anchor="start")
+            left += _width(name)
+
+
+def _legend_lines(names: Sequence[str]) -> list[list[str]]:
+    """Return the names in as many lines as they need."""
+    lines: list[list[str]] = [[]]
+    for name in names:
+        if lines[-1] and sum(map(_width, [*lines[-1], name])) > _ACROSS:
+            lines.append([])
+        lines[-1].append(name)
+    return lines
+
+
+def _width(name: str) -> float:
+    return 28 + 7.2 * len(name)
 
 
 def _label(x: float, y: float, words: str, *, anchor: str = "middle") -> str:

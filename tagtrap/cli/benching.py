@@ -47,9 +47,10 @@ def bench_file(
         write_json(as_json(result))
         return 0
     write_line(f"{result.name}: {counted(result.together.answers, 'answer')}")
-    for row in rows(result):
-        for name, figure in zip(COLUMNS, row, strict=True):
-            write_line(f"  {name.strip()}: {figure}")
+    for name, group, _, faulty, *figures in rows(result):
+        titles = [title.lower() for title in COLUMNS[-len(figures) :]]
+        told = (f"{title} {figure}" for title, figure in zip(titles, figures, strict=True))
+        write_line(f"  {group}, {faulty} faulty, found by {name}: {', '.join(told)}")
     return 0
 
 

@@ -87,8 +87,8 @@ def test_a_public_set_is_measured_in_its_own_form(shell: Shell, tmp_path: Path) 
 
     assert found["together"]["marked"]["f1"] == 1.0
     assert found["together"]["words"] is None
-    assert "F1: 1.00" in told.stdout
-    assert "| all | 2 | 1 |" in page.read_text(encoding="utf-8")
+    assert "all, 1 faulty, found by a mark: precision 1.00, recall 1.00, f1 1.00" in told.stdout
+    assert "| a mark | all | 2 | 1 |" in page.read_text(encoding="utf-8")
     assert other.returncode == 2
     assert "line 1: source_id" in other.stderr
 

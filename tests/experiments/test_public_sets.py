@@ -8,7 +8,7 @@ import pytest
 
 from experiments.public_sets.answers import PublicAnswer, PublicSet
 from experiments.public_sets.halubench import read_halubench
-from experiments.public_sets.judging import judged
+from experiments.public_sets.judging import JudgedAnswer, judged
 from experiments.public_sets.measures import result_of
 from experiments.public_sets.ragtruth import read_ragtruth
 from experiments.public_sets.report import as_json, rows
@@ -115,7 +115,7 @@ def test_the_words_that_do_not_hold_are_found_where_they_stand() -> None:
 
     assert [span.of(text).rstrip(".") for span in found.marked] == [_WRONG.rstrip(".")]
     assert not found.is_passed
-    assert found.support < 0.5
+    assert found.supports == (1.0, 0.0)
 
 
 def test_answers_and_words_are_counted_together_and_by_group() -> None:
@@ -137,5 +137,32 @@ def test_answers_and_words_are_counted_together_and_by_group() -> None:
     assert summary.words.recall == 1.0
     assert 0 < (summary.words.precision or 0) < 1
     assert result.groups[0].words is None
-    assert [row[0] for row in rows(result)] == ["all", "Other", "Summary"]
+    assert [row[:2] for row in rows(result)][:4] == [
+        ("a mark", "all"), ("a mark or an open statement", "all"), ("low support", "all"),
+        ("words", "all"),
+    ]  # fmt: skip
+    assert list(dict.fromkeys(row[1] for row in rows(result))) == ["all", "Other", "Summary"]
     assert json.loads(json.dumps(as_json(result)))["together"]["faulty"] == 2
+
+
+def test_a_limit_of_support_comes_from_answers_of_other_sources() -> None:
+    public = PublicSet("ours", ())
+    faulty = [number % 4 >= 2 for number in range(12)]
+    found = [
+        JudgedAnswer(
+            PublicAnswer(str(number), (_SOURCE,), "", _RIGHT, is_faulty, origin=str(number)),
+            (),
+            is_passed=not is_faulty,
+            supports=(0.9, 0.2, 0.4) if is_faulty else (0.9, 0.8, 0.7),
+        )
+        for number, is_faulty in enumerate(faulty)
+    ]
+
+    apart = result_of(public, found, ("exact",)).together
+    alike = result_of(public, found[:1], ("exact",)).together
+
+    assert (apart.marked.recall, apart.not_passed.f1) == (0.0, 1.0)
+    assert (apart.by_support.f1, apart.by_support.area_under_curve) == (1.0, 1.0)
+    assert found[2].support == pytest.approx(0.3)
+    assert alike.by_support.f1 is None
+    assert "good rows and bad ones" in alike.by_support.note
