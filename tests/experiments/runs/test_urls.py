@@ -149,15 +149,24 @@ def test_a_redirect_to_no_page_or_in_a_circle_is_bad(site: _Site, to: str) -> No
     assert (check.status, check.is_good) == (None, False)
 
 
-def test_the_own_network_is_never_asked(site: _Site) -> None:
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_the_own_network_is_never_asked(site: _Site, scheme: str) -> None:
     ask = UrlAsking(seconds=5)
 
     checks = [
-        ask(f"http://{host}:{site.port}/there")
+        ask(f"{scheme}://{host}:{site.port}/there")
         for host in ("127.0.0.1", "localhost", "0x7f.1", "2130706433", "[::ffff:127.0.0.1]")
     ]
 
     assert [check.reason.split(":")[0] for check in checks] == ["not asked"] * 5
+    assert site.asked == []
+
+
+def test_a_secure_address_whose_server_is_not_is_bad(site: _Site) -> None:
+    check = _asking()(f"https://site.example:{site.port}/there")
+
+    assert (check.status, check.is_good) == (None, False)
+    assert "SSL" in check.reason
     assert site.asked == []
 
 
