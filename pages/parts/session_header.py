@@ -6,7 +6,7 @@ from pages.parts.session_person import Present, present, rules
 from pages.parts.wording import plain
 from tagtrap.sign_in_settings import SignInMode
 
-_LOOKS_EVERY = 20
+_LOOKS_EVERY = 15
 """Seconds until an open page has noticed that its session is over."""
 
 

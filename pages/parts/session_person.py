@@ -30,6 +30,16 @@ class Present:
     secret: str = ""
     is_by_provider: bool = False
 
+    def by_now(self) -> Actor:
+        """Return what the person may do at this moment, also outside of a run of the page.
+
+        A file is made when it is asked for, which may be long after its button was drawn. Raises
+        `SignedOut` where the session has ended since.
+        """
+        if not self.secret:
+            return self.actor
+        return people().sessions.signed_in(self.secret, is_active=False).actor
+
     def sign_out(self) -> None:
         """End this session; where a provider vouches for the person, also its cookie."""
         people().sessions.sign_out(self.secret)
@@ -78,8 +88,13 @@ def refusal() -> str:
     return str(st.session_state.get(_REFUSED, ""))
 
 
+def secret_in_cookie() -> str:
+    """Return the secret that the browser sent when it opened the page, else ""."""
+    return st.context.cookies.get(COOKIE, "")
+
+
 def _by_cookie(is_active: bool) -> Present | None:
-    secret = st.context.cookies.get(COOKIE, "")
+    secret = secret_in_cookie()
     try:
         return Present(people().sessions.signed_in(secret, is_active=is_active).actor, secret)
     except SignedOut:

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -30,9 +31,16 @@ class RunningApp:
     """
 
     def __init__(
-        self, data_dir: Path, *, model: ScriptedServer | None = None, level: str = "advisory"
+        self,
+        data_dir: Path,
+        *,
+        model: ScriptedServer | None = None,
+        level: str = "advisory",
+        environment: Mapping[str, str] | None = None,
     ) -> None:
+        """Take further variables of the environment as `environment`."""
         self._data_dir = data_dir
+        self._environment = environment or {}
         self._model = model
         self._level = level
         with socket.socket() as free:
@@ -62,7 +70,12 @@ class RunningApp:
         self._process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**os.environ, **self._settings(), "PYTHONUNBUFFERED": "1"},
+            env={
+                **os.environ,
+                **self._settings(),
+                **self._environment,
+                "PYTHONUNBUFFERED": "1",
+            },
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
