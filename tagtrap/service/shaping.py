@@ -17,8 +17,10 @@ _KEPT_APART = frozenset({"embedder", "policies"})
 _OF_SERVERS = frozenset({"base_url", "timeout_seconds", "answer_seconds", "retries"}) | {
     "retry_wait_seconds",
     "threads",
+    "model_path",
 }
-"""How a server is reached (an address may hold a password) and how long one waits for it."""
+"""How a server or a model is reached (an address may hold a password, a path a name) and how long
+one waits for it. The id of the engine names the model."""
 
 _LEFT_OUT = _SHAPES_NOTHING | _KEPT_APART | _OF_SERVERS
 

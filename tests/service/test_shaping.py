@@ -16,6 +16,7 @@ def test_what_shapes_an_answer_is_kept_and_nothing_that_must_be_erasable_or_secr
             "temperature": 0.5,
             "api_key": "hunter3",
         },
+        local={"model_path": "/home/ada/better.gguf"},
         policies={"general": PolicySettings(documents=("Salaries of the board",))},
     )
 
@@ -26,5 +27,13 @@ def test_what_shapes_an_answer_is_kept_and_nothing_that_must_be_erasable_or_secr
     assert kept["gate.level"] == "advisory"
     assert "" not in kept.values()
     told = " ".join([*kept, *kept.values()])
-    for word in ("hunter", "secret-place", "models.example", "Salaries", "ingest", "timeout"):
+    for word in (
+        "hunter",
+        "secret-place",
+        "models.example",
+        "ada",
+        "Salaries",
+        "ingest",
+        "timeout",
+    ):
         assert word not in told
