@@ -1,12 +1,10 @@
 """A small question set, and a scripted model that is asked about it."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 from experiments.runs.drafting import Writer
 from experiments.runs.folder import opened_run
-from experiments.runs.pace import Pace
 from experiments.runs.question_sets import QuestionSet, question_set_of
 from experiments.runs.record import PromptStyle
 from experiments.runs.running import Run, Terms
@@ -89,11 +87,6 @@ class Ticking:
         """Return the next second."""
         self._now += 1
         return self._now
-
-
-def unhurried(sleeps: list[float], per_minute: float, clock: Callable[[], float]) -> Pace:
-    """Return a pace that notes its pauses instead of making them."""
-    return Pace(per_minute, clock=clock, sleep=sleeps.append)
 
 
 def word_scorer(settings: Settings) -> WordScorer:
