@@ -11,6 +11,7 @@ from tagtrap.records.people_groups import StoredGroups
 from tagtrap.records.sign_ins import SignIns
 from tagtrap.service.accounts import Accounts
 from tagtrap.service.passwords import Passwords
+from tagtrap.service.refusals import watched
 from tagtrap.service.sessions import Sessions
 from tagtrap.service.signing_in import SigningIn
 from tagtrap.settings import Settings
@@ -39,9 +40,10 @@ def opened_people(
     stored, sign_ins = StoredAccounts(database), SignIns(database)
     passwords = passwords or Passwords()
     sessions = Sessions(sign_ins, rules.limits, clock)
-    return People(
+    opened = People(
         Accounts(stored, StoredGroups(database), sign_ins, passwords, clock),
         SigningIn(rules, stored, sign_ins, sessions, passwords, clock),
         sessions,
         database.close,
     )
+    return watched(opened, database, clock)

@@ -1,5 +1,7 @@
 """Asking: short steps, then the checked sentences; what was not checked is never drawn."""
 
+from time import monotonic
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -27,6 +29,9 @@ from tagtrap.service.events import (
     SentenceChecked,
     Stage,
 )
+
+_LOOKS_EVERY = 5
+"""Seconds after which a run that goes on for long looks again whether its reader may still read."""
 
 _INTERRUPTED = Refused("This question was interrupted before its answer was ready.", can_retry=True)
 
@@ -76,7 +81,12 @@ def _outcome(pending: PendingAnswer, understood: DeltaGenerator) -> AnswerRecord
     with so_far.container():
         answer_so_far(shown)
     st.button("Stop", key="stop", icon=":material/stop:", on_click=_stop, args=(pending,))
+    looked_at = monotonic()
     for event in pending.events():
+        if monotonic() - looked_at > _LOOKS_EVERY:
+            # An answer can take minutes; who was shut out meanwhile reads no more of it.
+            actor()
+            looked_at = monotonic()
         match event:
             case None:
                 # Streamlit ends this run, where a click asks for it, only at a call like this.

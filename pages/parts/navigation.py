@@ -10,8 +10,7 @@ from threading import Event
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
-from pages.parts.session import actor
-from pages.parts.session_person import rules
+from pages.parts.session_person import present, rules
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.sign_in_settings import SignInMode
 
@@ -39,7 +38,7 @@ _FILES = {
 
 def navigate() -> StreamlitPage:
     """Return the page that is wanted, out of those that the person at it may open."""
-    page = st.navigation(_pages(titles_for(actor())), position="top")
+    page = st.navigation(_pages(_titles()), position="top")
     _navigated.set()
     return page
 
@@ -52,6 +51,11 @@ def titles_for(person: Actor) -> list[str]:
     return titles
 
 
+def _titles() -> list[str]:
+    found = present(is_active=False)
+    return titles_for(found.actor) if found else []
+
+
 def _pages(titles: Sequence[str]) -> list[StreamlitPage]:
     pages = [st.Page(_FILES[title], title=title, default=title == "Ask") for title in titles]
     if "Ask" in titles:
@@ -62,7 +66,7 @@ def _pages(titles: Sequence[str]) -> list[StreamlitPage]:
 
 def _start() -> None:
     """Go on to the first page there is for the person."""
-    titles = titles_for(actor())
+    titles = _titles()
     if titles:
         st.switch_page(_FILES[titles[0]])
     st.header("Nothing here is for you yet", anchor=False)

@@ -7,7 +7,7 @@ import streamlit as st
 
 from pages.parts.choices import Choices
 from pages.parts.pending_answer import PendingAnswer
-from pages.parts.session_person import present
+from pages.parts.session_person import Present, present
 from tagtrap.domain.identifiers import AnswerId, ConversationId
 from tagtrap.domain.people import Actor
 from tagtrap.errors import TagTrapError
@@ -45,16 +45,21 @@ def _built() -> App:
 
 
 def actor() -> Actor:
-    """Return the person at the page, as their account is at this moment.
+    """Return the person at the page, as their account is at this moment."""
+    return here().actor
+
+
+def here() -> Present:
+    """Return who is at the page, and how their session ends.
 
     Where the session has ended since the run began, the run ends here and the next one, of the
     whole page, asks to sign in.
     """
-    here = present(is_active=False)
-    if here is None:
+    found = present(is_active=False)
+    if found is None:
         st.rerun()
         raise SignedOut("You are signed out. Sign in again.")  # a callback cannot start a run
-    return here.actor
+    return found
 
 
 def current_conversation() -> ConversationId | None:

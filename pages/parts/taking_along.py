@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
-from pages.parts.session import actor, running
+from pages.parts.session import here, running
 from pages.parts.wording import count
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.past_answers import AnswerFilter
@@ -26,10 +26,10 @@ _MEDIA_TYPES = {
 
 def draw_receipt(record: AnswerRecord) -> None:
     """Offer a page of one answer to print; it is made when it is asked for."""
-    app, who = running(), actor()
+    app, reader = running(), here()
 
     def made() -> str:
-        whole = app.past_answers.open(who, record.id)
+        whole = app.past_answers.open(reader.by_now(), record.id)
         printed = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
         otherwise = said_otherwise(whole.conflicts)
         came_of_it = Aftermath(whole.reviews, whole.reports, otherwise)
@@ -50,7 +50,7 @@ def draw_receipt(record: AnswerRecord) -> None:
 
 def draw_taking_along(wanted: AnswerFilter, total: int) -> None:
     """Offer the answers that fit as a file; that they are taken along is noted."""
-    app, who = running(), actor()
+    app, reader = running(), here()
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         chosen = st.selectbox(
             "Take along as",
@@ -61,7 +61,7 @@ def draw_taking_along(wanted: AnswerFilter, total: int) -> None:
         )
         st.download_button(
             f"Download {count(total, 'answer')}",
-            lambda: answers_file(app.past_answers.export(who, wanted), chosen),
+            lambda: answers_file(app.past_answers.export(reader.by_now(), wanted), chosen),
             file_name=f"answers.{chosen.value}",
             mime=_MEDIA_TYPES[chosen],
             key="export",

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
+from argon2 import PasswordHasher
 
 from tagtrap.domain.accounts import Group
 from tagtrap.domain.identifiers import ActorId
 from tagtrap.opened_people import opened_people
 from tagtrap.service import local_actor
+from tagtrap.service.passwords import Passwords
 from tests.authz.rows import Doors
 from tests.authz.world import SHOP, World, made
 
@@ -20,7 +22,8 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
 
 @pytest.fixture(scope="session")
 def doors(world: World) -> Iterator[Doors]:
-    people = opened_people(world.app.settings)
+    cheap = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    people = opened_people(world.app.settings, cheap)
     people.accounts.add(local_actor(), "pat")
     group = Group("pat-group", frozenset({SHOP}), members=(ActorId("pat"),))
     people.accounts.put_group(local_actor(), group)

@@ -1,18 +1,29 @@
 """The open cases of access: any document by its id, and a second way in that skips the check."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from tagtrap.domain.identifiers import AnswerId
+from pages.parts import session_person
+from pages.parts.session_person import Present
+from tagtrap.domain.accounts import Group
+from tagtrap.domain.identifiers import ActorId, AnswerId
 from tagtrap.domain.past_answers import AnswerFilter, AuditFilter
 from tagtrap.domain.people import Actor, Role
 from tagtrap.errors import NotAllowed, NotFound
+from tagtrap.opened_base import opened_database
 from tagtrap.service import local_actor
 from tagtrap.service.events import Delivered
+from tagtrap.service.tokens import api_tokens
+from tagtrap.sign_in_errors import SignedOut, SignInRefused
+from tagtrap.sign_in_settings import SignInMode, SignInSettings
+from tagtrap.wiring import utc_now
+from tests.authz.rows import Doors
 from tests.authz.world import BOTH, QUESTION, SHOP, VAULT, World, person
 
+PASSWORD = "nine green lamps"
 SUPPORT, REVIEWER, AUDITOR = person(Role.SUPPORT), person(Role.REVIEWER), person(Role.AUDITOR)
 
 
@@ -126,3 +137,52 @@ def test_nothing_of_a_closed_answer_goes_into_a_later_question_of_its_conversati
     assert all(passage.carried_from is None for passage in last.record.context.passages)
     open_now = world.app.chat.answers(SUPPORT, record.conversation_id)
     assert [one.id for one in open_now] == [last.record.id]
+
+
+def test_x06_who_is_disabled_is_refused_at_the_next_message_on_every_way_in(
+    world: World, doors: Doors
+) -> None:
+    people, name = doors.people, f"x06-{world.shop.name}"
+    people.accounts.add(local_actor(), name, roles=[Role.SUPPORT], password=PASSWORD)
+    group = Group(f"{name}-group", frozenset({SHOP}), members=(ActorId(name),))
+    people.accounts.put_group(local_actor(), group)
+    by_session = people.signing_in.with_password(name, PASSWORD)
+    database = opened_database(world.app.settings)
+    settings = world.app.settings.model_copy(
+        update={"sign_in": SignInSettings(mode=SignInMode.ACCOUNTS)}
+    )
+    tokens = api_tokens(database, settings, utc_now)
+    by_token = tokens.add(local_actor(), ActorId(name), "ci", days=1).secret
+    ways_in: tuple[Callable[[], Actor], ...] = (
+        lambda: people.sessions.signed_in(by_session).actor,
+        lambda: tokens.actor_of(by_token),
+    )
+    for way_in in ways_in:
+        assert world.app.chat.searchable(way_in())
+
+    people.accounts.disable(local_actor(), name)
+
+    for way_in in ways_in:
+        with pytest.raises((SignedOut, SignInRefused)):
+            world.app.chat.searchable(way_in())
+    with pytest.raises(SignInRefused):
+        people.signing_in.with_password(name, PASSWORD)
+    database.close()
+
+
+def test_a_file_is_made_for_who_one_is_when_it_is_asked_for_not_when_its_button_was_drawn(
+    doors: Doors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = doors.people
+    monkeypatch.setattr(session_person, "people", lambda: people)
+    people.accounts.add(local_actor(), "kim", roles=[Role.REVIEWER], password=PASSWORD)
+    secret = people.signing_in.with_password("kim", PASSWORD)
+    drawn = Present(people.sessions.signed_in(secret).actor, secret)
+
+    people.accounts.set_roles(local_actor(), "kim", [Role.SUPPORT])
+    then = drawn.by_now()
+    people.accounts.disable(local_actor(), "kim")
+
+    assert (list(drawn.actor.roles), list(then.roles)) == ([Role.REVIEWER], [Role.SUPPORT])
+    with pytest.raises(SignedOut):
+        drawn.by_now()
