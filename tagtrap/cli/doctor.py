@@ -52,6 +52,7 @@ def _findings(*, repair: bool) -> Iterator[Finding]:
         yield _package(package, purpose)
     yield _tried("data folder", _data_folder, settings)
     yield from _base(settings, repair=repair)
+    yield from _sign_in(settings)
     for name, look in (("database", _database), ("embedding model", _embedding)):
         yield _tried(name, look, settings)
     yield _model_server(settings)
@@ -64,6 +65,15 @@ def _base(settings: Settings, *, repair: bool) -> list[Finding]:
         return list(base_findings(settings, repair=repair))
     except (TagTrapError, OSError, ImportError) as error:
         return [Finding("base", False, f"{type(error).__name__}: {error}")]
+
+
+def _sign_in(settings: Settings) -> list[Finding]:
+    from tagtrap.cli.sign_in_findings import sign_in_findings
+
+    try:
+        return list(sign_in_findings(settings))
+    except (TagTrapError, OSError) as error:
+        return [Finding("sign-in", False, f"{type(error).__name__}: {error}")]
 
 
 def _package(package: str, purpose: str) -> Finding:

@@ -10,7 +10,9 @@ from tagtrap.domain.accounts import Group, ProviderLogin, Subject
 from tagtrap.domain.identifiers import ActorId, Collection
 from tagtrap.domain.people import Actor, Role
 from tagtrap.errors import NotAllowed, NotFound, WrongArguments
+from tagtrap.opened_base import opened_database
 from tagtrap.opened_people import People, opened_people
+from tagtrap.records.restored import settle_restored
 from tagtrap.service import local_actor
 from tagtrap.service.passwords import Passwords
 from tagtrap.settings import Settings
@@ -392,3 +394,17 @@ def test_no_secret_stands_in_the_data_folder(people: People, tmp_path: Path) -> 
     assert RIGHT.encode() not in kept
     assert secret.encode() not in kept
     assert b"$argon2id$" in kept
+
+
+def test_a_restored_base_lets_nobody_go_on_in_a_session_of_its_time(
+    people: People, tmp_path: Path, clock: Wristwatch
+) -> None:
+    secret = people.signing_in.with_password("bo", RIGHT)
+    base = opened_database(Settings(data_dir=tmp_path))
+
+    settle_restored(base, set(), actor=SHELL.id, now=clock(), made_at=clock())
+
+    base.close()
+    with pytest.raises(SignedOut):
+        people.sessions.signed_in(secret)
+    assert people.signing_in.with_password("bo", RIGHT)
