@@ -90,6 +90,10 @@ class UndecodableText(FileRefused):
     """The character encoding cannot be told."""
 
 
+class QuotaReached(FileRefused):
+    """Somebody handed in as much as a limit allows for now."""
+
+
 class ArchiveTooLarge(FileRefused):
     """A packed file unpacks to more than the limit, or holds too many entries."""
 

@@ -29,7 +29,9 @@ from pydantic_settings import SettingsError as UndecodableSetting
 from tagtrap.api_settings import ApiSettings
 from tagtrap.errors import SettingsError
 from tagtrap.gate_settings import GateSettings, PolicySettings
+from tagtrap.limits_settings import LimitsSettings
 from tagtrap.local_settings import LocalSettings
+from tagtrap.log_settings import LogSettings
 from tagtrap.model_settings import JudgeSettings, WriterSettings
 from tagtrap.sign_in_settings import SignInSettings
 from tagtrap.storage_settings import StorageSettings
@@ -150,6 +152,8 @@ class Settings(BaseSettings):
     entailment: EntailmentSettings = EntailmentSettings()
     judge: JudgeSettings = JudgeSettings()
     gate: GateSettings = GateSettings()
+    limits: LimitsSettings = LimitsSettings()
+    log: LogSettings = LogSettings()
     api: ApiSettings = ApiSettings()
     sign_in: SignInSettings = SignInSettings()
     policies: dict[str, PolicySettings] = Field(

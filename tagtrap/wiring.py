@@ -21,8 +21,8 @@ from tagtrap.records.full_text import FullText
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.setting_changes import SettingChanges
-from tagtrap.records.tags import Tags
-from tagtrap.service.answering import Answering, AnswerParts
+from tagtrap.service.answering import AnswerParts
+from tagtrap.service.asking import turn_answering
 from tagtrap.service.chat import Chat
 from tagtrap.service.conflicts import Conflicts
 from tagtrap.service.describing import Describing
@@ -92,7 +92,7 @@ def build(settings: Settings, queue: JobQueue | None = None) -> App:
     answering = _answering(settings, database, embedder, index)
     queue = queue or opened_queue(settings)
     care = document_care(database, embedder, queue, settings=settings, clock=utc_now)
-    chat = _chat(database, answering)
+    chat = _chat(settings, database, answering)
     app = App(
         settings=settings,
         documents=care.documents,
@@ -125,13 +125,12 @@ def _in_order(*steps: Callable[[], None]) -> Callable[[], None]:
     return all_of_them
 
 
-def _chat(database: Database, answering: AnswerParts) -> Chat:
-    conversations = Conversations(database)
+def _chat(settings: Settings, database: Database, answering: AnswerParts) -> Chat:
     return Chat(
-        Answering(answering, conversations=conversations, tags=Tags(database), clock=utc_now),
+        turn_answering(answering, database, settings, utc_now),
         answering.engines,
         library=Library(database),
-        conversations=conversations,
+        conversations=Conversations(database),
         clock=utc_now,
         policy_of=answering.gating.policy_of,
     )

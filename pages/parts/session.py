@@ -11,6 +11,7 @@ from pages.parts.session_person import Present, present
 from tagtrap.domain.identifiers import AnswerId, ConversationId
 from tagtrap.domain.people import Actor
 from tagtrap.errors import TagTrapError
+from tagtrap.logs import set_up_logging
 from tagtrap.service.events import Refused
 from tagtrap.settings import load_settings
 from tagtrap.sign_in_errors import SignedOut
@@ -39,7 +40,9 @@ def running() -> App:
 
 @st.cache_resource(show_spinner="Starting TagTrap…")
 def _built() -> App:
-    app = build(load_settings())
+    settings = load_settings()
+    set_up_logging(settings.log)
+    app = build(settings)
     app.index.prepare()
     return app
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Collection as Many
 
+from tagtrap import limits_settings
 from tagtrap.domain.conversations import AnswerRecord, Conversation, Exchange
 from tagtrap.domain.identifiers import (
     AnswerId,
@@ -19,14 +20,15 @@ from tagtrap.domain.verdicts import Label
 from tagtrap.ports import Clock
 from tagtrap.records.conversations import NO_CONVERSATION, Conversations, no_source
 from tagtrap.records.library import Library
-from tagtrap.service.answering import Answering, Turn
+from tagtrap.service.answering import Turn
 from tagtrap.service.drafting import with_fault
 from tagtrap.service.engines import EngineChoice, Engines
 from tagtrap.service.events import AskEvent, Refused
+from tagtrap.service.limits import Answers
 from tagtrap.service.permissions import require, withheld
 from tagtrap.service.readable_answers import ReadableAnswers
 
-LONGEST_QUESTION = 4000
+LONGEST_QUESTION = limits_settings.LONGEST_QUESTION
 _EXCHANGES_SEEN_AGAIN = 3
 
 
@@ -35,7 +37,7 @@ class Chat:
 
     def __init__(
         self,
-        answering: Answering,
+        answering: Answers,
         engines: Engines,
         *,
         library: Library,

@@ -28,6 +28,7 @@ from tagtrap.service.history import History
 from tagtrap.service.job_folders import JobFolders
 from tagtrap.service.job_work import WorkParts
 from tagtrap.service.jobs import Jobs
+from tagtrap.service.limits import limits_of
 from tagtrap.service.much_alike import MuchAlike
 from tagtrap.service.stale_answers import StaleAnswers
 from tagtrap.service.syncing import Syncing
@@ -66,6 +67,7 @@ def document_care(
     )
     documents = Documents(parts)
     jobs = StoredJobs(database, clock)
+    limits = limits_of(database, settings.limits, clock)
     folders = JobFolders(settings.data_dir / "jobs")
     versions = Versions(database)
     return DocumentCare(
@@ -80,6 +82,6 @@ def document_care(
         describing=Describing(documents, StoredMetadata(database, parts.clock), parts.clock),
         much_alike=parts.much_alike,
         conflicts=Conflicts(finder, found, OneSidedAnswers(database), clock),
-        jobs=Jobs(documents, WorkParts(jobs, folders, parts), queue),
+        jobs=Jobs(documents, WorkParts(jobs, folders, parts), queue, limits),
         syncing=Syncing(documents, SyncedFiles(database), jobs),
     )

@@ -13,6 +13,7 @@ from tagtrap.domain.identifiers import DocumentId, JobId
 from tagtrap.domain.jobs import Job, JobState
 from tagtrap.errors import DuplicateDocument, FileRefused, TagTrapError, loggable
 from tagtrap.job_ports import Steps
+from tagtrap.logs import request, tell
 from tagtrap.ports import Vectors
 from tagtrap.records.jobs import StoredJobs
 from tagtrap.service import ingesting
@@ -52,8 +53,26 @@ class JobWork:
         """Work a job; `steps` runs its stages, and knows what earlier ones returned."""
         job = self._parts.stored.begin(job_id)
         if job is not None:
-            _Run(job, self._parts, steps).work()
+            begun = time.monotonic()
+            with request(job_id):
+                _Run(job, self._parts, steps).work()
+                self._tell(job_id, time.monotonic() - begun)
         self._parts.folders.discard(job_id)
+
+    def _tell(self, job_id: JobId, seconds: float) -> None:
+        for job in self._parts.stored.some([job_id]):
+            tell(
+                _log,
+                "file worked on",
+                actor=job.added_by,
+                version=job.version_id,
+                state=job.state.value,
+                error=job.error or None,
+                bytes=job.size,
+                pages=job.progress.pages,
+                sentences=job.progress.sentences,
+                seconds=round(seconds, 3),
+            )
 
 
 class _Run:

@@ -17,6 +17,7 @@ from tagtrap.service.documents import Documents
 from tagtrap.service.events import Added
 from tagtrap.service.ingesting import require_size
 from tagtrap.service.job_work import JobWork, WorkParts
+from tagtrap.service.limits import Limits
 from tagtrap.service.permissions import require, withheld
 
 _LONGEST_HANDING_IN = timedelta(hours=1)
@@ -37,8 +38,11 @@ class NewFile:
 class Jobs:
     """The files on their way in, and what became of those before them."""
 
-    def __init__(self, documents: Documents, parts: WorkParts, queue: JobQueue) -> None:
+    def __init__(
+        self, documents: Documents, parts: WorkParts, queue: JobQueue, limits: Limits
+    ) -> None:
         self._documents = documents
+        self._limits = limits
         self._parts = parts
         self._queue = queue
 
@@ -81,7 +85,7 @@ class Jobs:
             place=file.place,
         )
         try:
-            self._look_at(content, job.file_name)
+            self._look_at(content, job)
         except FileRefused as error:
             return self._refused(job, error)
         self._parts.folders.keep_content(job.id, content)
@@ -149,10 +153,11 @@ class Jobs:
         self._parts.stored.add(refused)
         return refused
 
-    def _look_at(self, content: bytes, file_name: str) -> None:
+    def _look_at(self, content: bytes, job: Job) -> None:
         if not content:
-            raise EmptyFile(f"{file_name} is empty.")
-        require_size(file_name, len(content), self._parts.documents.settings.ingest)
+            raise EmptyFile(f"{job.file_name} is empty.")
+        require_size(job.file_name, len(content), self._parts.documents.settings.ingest)
+        self._limits.require_room(job.added_by, len(content))
 
     def _readable(self, actor: Actor, jobs: Sequence[Job]) -> list[Job]:
         """Return the jobs of collections that the actor may read.

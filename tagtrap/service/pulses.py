@@ -1,6 +1,7 @@
 """Reading what comes slowly, without waiting for it longer than a moment at a time."""
 
 from collections.abc import Generator, Iterator
+from contextvars import copy_context
 from queue import Empty, Queue
 from threading import Event, Thread
 from typing import TypeVar
@@ -25,7 +26,9 @@ def with_pulses(pieces: Iterator[T], seconds: float = PULSE_SECONDS) -> Generato
     """
     read: Queue[T | _End] = Queue()
     is_over = Event()
-    Thread(target=_read, args=(pieces, read, is_over), name="drafting", daemon=True).start()
+    # In a copy of this context, so that what is logged stands under the same request.
+    work = (copy_context().run, (_read, pieces, read, is_over))
+    Thread(target=work[0], args=work[1], name="drafting", daemon=True).start()
     try:
         while True:
             try:
