@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c c
 SHARED ?= ../shared
 BENCH ?=
 
-.PHONY: install run demo local test check bench-verify bench-retrieval bench-gate bench-ingest soak clean
+.PHONY: install run demo local test check bench-verify bench-retrieval bench-gate bench-ingest bench load soak clean
 
 install: $(VENV)/installed
 
@@ -65,6 +65,14 @@ bench-gate: install
 # How well answers are found, quoted or refused: docs/benchmarks.md, "Retrieval".
 bench-retrieval: install
 	@$(BIN)/python -m experiments.retrieval $(SHARED) $(BENCH)
+
+# All that is measured of speed, in one table: docs/benchmarks.md, "Speed".
+bench: $(VENV)/installed-bench
+	@$(BIN)/python -m experiments.bench $(SHARED) $(BENCH)
+
+# A crowd that asks, adds, reviews and removes at once; then the same with a failing model server.
+load: install
+	@$(BIN)/python -m experiments.load $(BENCH)
 
 # Pages a second beside LangChain's plain pipeline, and as the base grows: docs/benchmarks.md.
 bench-ingest: $(VENV)/installed-bench

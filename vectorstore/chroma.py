@@ -5,10 +5,10 @@ folder is built anew. Only one process may write a folder, and a process that di
 leave it unusable; `vectorstore.owned_folder` guards against both.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 
@@ -29,6 +29,16 @@ _ROWS = 5000
 _VALUES = 5000
 # Wide enough that the approximate search agrees with the exact one on the first places.
 _SEARCH_WIDTH = 400
+# A passage may come back once for each of its windows, and some may not be read by everyone.
+_EVERYWHERE = (2, 8)
+
+
+class _Row(NamedTuple):
+    """A window that was found."""
+
+    passage: PassageId
+    version: VersionId
+    cosine: float
 
 
 class ChromaPassages:
@@ -67,12 +77,14 @@ class ChromaPassages:
         self, vector: Vectors, versions: Sequence[VersionId], limit: int
     ) -> list[ScoredPassage]:
         """Return up to `limit` passages of the versions by cosine (-1 to 1), best first."""
-        if limit < 1:
+        wanted = dict.fromkeys(versions)
+        if limit < 1 or not wanted:
             return []
-        best: dict[PassageId, float] = {}
         with border(self._place):
-            for part in _slices(list(dict.fromkeys(versions)), _VALUES):
-                best.update(self._search_part(vector, part, limit))
+            best = self._search_everywhere(vector, wanted, limit)
+            if len(best) < limit:
+                for part in _slices(list(wanted), _VALUES):
+                    best.update(self._search_part(vector, part, limit))
         ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))
         return [ScoredPassage(passage, score) for passage, score in ranked[:limit]]
 
@@ -87,20 +99,46 @@ class ChromaPassages:
         best: dict[PassageId, float] = {}
         wanted = limit * 2  # a passage may come back once for each of its windows
         while True:
-            found = self._collection.query(
-                query_embeddings=vector[np.newaxis],
-                n_results=wanted,
-                where=_one_of("version_id", versions),
-                include=["metadatas", "distances"],
-            )
-            rows = (found["metadatas"] or [[]])[0]
-            for row, distance in zip(rows, (found["distances"] or [[]])[0], strict=True):
-                passage = PassageId(str(row["passage_id"]))
-                # Chroma returns distance; the rest of the code wants similarity.
-                best[passage] = max(best.get(passage, -1.0), 1.0 - float(distance))
+            rows = self._nearest(vector, wanted, _one_of("version_id", versions))
+            _keep_best(best, rows)
             if len(best) >= limit or len(rows) < wanted:
                 return best
             wanted *= 2
+
+    def _search_everywhere(
+        self, vector: Vectors, versions: Container[VersionId], limit: int
+    ) -> dict[PassageId, float]:
+        """Return the nearest passages of the versions among the nearest of all.
+
+        A condition makes Chroma several times as slow, more so the more versions it names, and
+        most people may read nearly everything. Fewer than `limit`: there may be others.
+        """
+        best: dict[PassageId, float] = {}
+        for factor in _EVERYWHERE:
+            rows = self._nearest(vector, limit * factor, None)
+            best.clear()
+            _keep_best(best, (row for row in rows if row.version in versions))
+            if len(best) >= limit or len(rows) < limit * factor:
+                break
+        return best
+
+    def _nearest(self, vector: Vectors, number: int, where: "Where | None") -> list["_Row"]:
+        found = self._collection.query(
+            query_embeddings=vector[np.newaxis],
+            n_results=number,
+            where=where,
+            include=["metadatas", "distances"],
+        )
+        rows, distances = (found["metadatas"] or [[]])[0], (found["distances"] or [[]])[0]
+        return [
+            # Chroma returns distance; the rest of the code wants similarity.
+            _Row(
+                PassageId(str(row["passage_id"])),
+                VersionId(str(row["version_id"])),
+                1.0 - float(far),
+            )
+            for row, far in zip(rows, distances, strict=True)
+        ]
 
 
 class ChromaIndex(ChromaPassages):
@@ -150,6 +188,11 @@ def row_batches(entries: Sequence[IndexEntry]) -> Iterator[dict[str, Any]]:
                 for entry, _ in part
             ],
         }
+
+
+def _keep_best(best: dict[PassageId, float], rows: Iterable[_Row]) -> None:
+    for row in rows:
+        best[row.passage] = max(best.get(row.passage, -1.0), row.cosine)
 
 
 def _one_of(field: str, values: Sequence[str]) -> "Where":

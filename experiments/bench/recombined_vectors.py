@@ -7,10 +7,12 @@ the pieces of a long text. Near is near and far is far, though no vector is exac
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 
 from tagtrap.ports import Embedder, Vectors
+from tagtrap.settings import Settings
 
 _BEGINNING = 12
 """Characters by which a known sentence is looked up."""
@@ -71,3 +73,21 @@ class RecombinedVectors:
             if text.startswith(sentence, place):
                 return row, len(sentence)
         return None, 0
+
+
+_IN_USE: list[RecombinedVectors] = []
+
+
+@contextmanager
+def in_use(vectors: RecombinedVectors) -> Iterator[None]:
+    """Let settings name these vectors."""
+    _IN_USE.append(vectors)
+    try:
+        yield
+    finally:
+        _IN_USE.pop()
+
+
+def recombined_vectors(settings: Settings) -> RecombinedVectors:
+    """Return the vectors in use, for settings that name this function as their embedder."""
+    return _IN_USE[-1]

@@ -38,25 +38,34 @@ class _Step:
     computing: float
 
 
-def costs(files: Sequence[SourceFile], folder: Path, sizes: Sequence[int]) -> Iterator[Cost]:
+def costs(
+    files: Sequence[SourceFile],
+    folder: Path,
+    sizes: Sequence[int],
+    *,
+    around: int = _FILES_AROUND,
+    embedder: str = "",
+) -> Iterator[Cost]:
     """Fill a base with the files in order, and yield the cost at each size that it reaches.
 
-    `sizes` are numbers of sentences, rising. The cost is that of the files taken in from there on.
+    `sizes` are numbers of sentences, rising. The cost is that of the `around` files taken in from
+    there on. `embedder` is one of one's own, "" the usual one.
     """
     waiting = sorted(sizes)
     steps: list[_Step] = []
-    for step in _steps(files, folder):
+    for step in _steps(files, folder, embedder):
         if not waiting:
             return
         steps += [step] if step.before >= waiting[0] else []
-        if len(steps) == _FILES_AROUND:
+        if len(steps) == around:
             yield _cost(waiting.pop(0), steps)
             steps = []
 
 
-def _steps(files: Sequence[SourceFile], folder: Path) -> Iterator[_Step]:
+def _steps(files: Sequence[SourceFile], folder: Path, embedder: str) -> Iterator[_Step]:
     sentences = 0
-    with opened(base_settings(folder)) as app:
+    changed = {"embedder": embedder} if embedder else {}
+    with opened(base_settings(folder, **changed)) as app:
         for file in files:
             pages = len(file.content.split()) / WORDS_A_PAGE
             started, computing = time.perf_counter(), computing_seconds()

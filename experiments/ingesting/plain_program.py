@@ -11,7 +11,7 @@ import time
 import warnings
 from pathlib import Path
 
-_CHARACTERS, _OVERLAP = 1000, 200
+CHARACTERS, OVERLAP = 1000, 200
 """Size and overlap of pieces, as in LangChain's guides."""
 
 
@@ -27,7 +27,7 @@ def main(folder: Path, files: list[Path]) -> None:
 
     model = {"model_kwargs": {"dtype": "float32"}}
     embeddings = HuggingFaceEmbeddings(model_name=str(get_model_path()), model_kwargs=model)
-    splitter = RecursiveCharacterTextSplitter(chunk_size=_CHARACTERS, chunk_overlap=_OVERLAP)
+    splitter = RecursiveCharacterTextSplitter(chunk_size=CHARACTERS, chunk_overlap=OVERLAP)
     Chroma.from_texts(["Warm."], embeddings, persist_directory=str(folder))
     loading = time.perf_counter() - started
     for file in files:

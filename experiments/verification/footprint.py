@@ -45,9 +45,9 @@ def measure_footprint(data: Path, name: str, settings: Settings) -> Footprint:
     return Footprint(name, **json.loads(run_program(command)))
 
 
-def answer_of_eight(data: Path) -> tuple[Answer, TaggedContext]:
-    """Return the first eight spare policy claims as one answer, each citing what it rests on."""
-    rows = list(islice(read_rows(data / "policy" / "claims_spare.jsonl"), SENTENCES))
+def answer_of(data: Path, count: int) -> tuple[Answer, TaggedContext]:
+    """Return the first spare policy claims as one answer, each citing what it rests on."""
+    rows = list(islice(read_rows(data / "policy" / "claims_spare.jsonl"), count))
     texts: dict[str, None] = {}
     for row in rows:
         premise, around = row["premise"], row["context"]
@@ -82,7 +82,7 @@ def _peak_megabytes() -> float | None:
 
 
 def _main(data: Path, checkers: str, model: str) -> None:
-    answer, context = answer_of_eight(data)
+    answer, context = answer_of(data, SENTENCES)
     before = _peak_megabytes()
     checker = build_checker(with_parts(load_settings(), checkers.split(","), model))
     checker.check(answer, context)

@@ -17,6 +17,17 @@ _SEARCH = text(
     """
 )
 
+_LAST_ROW = text("SELECT max(row) FROM passages")
+_COUNT = text(
+    """
+    SELECT count(*) FROM (
+        SELECT 1 FROM passage_text WHERE passage_text MATCH :query LIMIT :most
+    )
+    """
+)
+MOST_RANKED = 10_000
+"""Passages that are ranked for one question, more only where its rarest word stands in more."""
+
 
 def add(connection: Connection, rows: Sequence[dict[str, object]]) -> None:
     """Index passages by their words; each row has `row`, `heading` and `text`."""
@@ -37,8 +48,12 @@ def remove(connection: Connection, rows: Sequence[int]) -> None:
 def search(
     connection: Connection, terms: Sequence[str], versions: Sequence[str], limit: int
 ) -> list[tuple[str, float]]:
-    """Return passage ids with their BM25 score, higher is better, best first."""
-    values = {"query": _any_of(terms), "versions": json.dumps(list(versions)), "limit": limit}
+    """Return passage ids with their BM25 score, higher is better, best first.
+
+    In a large base the most frequent of the terms count for nothing: see `_telling`.
+    """
+    query = _any_of(_telling(connection, terms))
+    values = {"query": query, "versions": json.dumps(list(versions)), "limit": limit}
     return [(row.id, row.score) for row in connection.execute(_SEARCH, values)]
 
 
@@ -65,6 +80,28 @@ def empty(connection: Connection) -> None:
 def all_of(terms: Iterable[str]) -> str:
     """Return a query that only all of the terms satisfy, each taken literally."""
     return " AND ".join(map(_quoted, terms))
+
+
+def _telling(connection: Connection, terms: Sequence[str]) -> list[str]:
+    """Return the rarest of the terms: as many as stand in MOST_RANKED passages together.
+
+    Every passage with any of the terms is ranked, so that one frequent word makes a question cost
+    as much as the base is large. It would hardly change the order: BM25 weighs it next to nothing.
+    """
+    if (connection.scalar(_LAST_ROW) or 0) <= MOST_RANKED:
+        return list(terms)
+    counts = [
+        connection.scalar(_COUNT, {"query": _quoted(term), "most": MOST_RANKED + 1})
+        for term in terms
+    ]
+    chosen: list[str] = []
+    ranked = 0
+    for count, term in sorted(zip(counts, terms, strict=True)):
+        ranked += count
+        if chosen and ranked > MOST_RANKED:
+            break
+        chosen.append(term)
+    return chosen
 
 
 def _any_of(terms: Iterable[str]) -> str:

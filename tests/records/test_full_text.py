@@ -2,6 +2,7 @@ import pytest
 
 from tagtrap.domain.identifiers import VersionId
 from tagtrap.errors import DuplicateDocument
+from tagtrap.records import sqlite_full_text
 from tagtrap.records.full_text import search_terms
 from tests.records.building import Base, new_version
 
@@ -143,3 +144,21 @@ def test_a_superseded_version_is_not_found_any_more(base: Base) -> None:
     ((passage, source),) = base.passages.load_passages([hit.passage_id for hit in hits])
     assert source.version_id == new.id
     assert passage.text == "The gym opens at 7."
+
+
+def test_in_a_large_base_the_frequent_words_of_a_question_cost_nothing(
+    base: Base, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [f"The account of guest {n} is kept." for n in range(60)]
+    version = base.publisher.publish(
+        new_version([*lines, "A lantern account is lent."], sentences_a_passage=1)
+    )
+    everything = base.full_text.search_text("account lantern", [version.id], 99)
+
+    monkeypatch.setattr(sqlite_full_text, "MOST_RANKED", 20)
+    found = base.full_text.search_text("account lantern", [version.id], 99)
+    frequent = base.full_text.search_text("account", [version.id], 99)
+
+    assert len(everything) == 61
+    assert [one.passage_id for one in found] == [everything[0].passage_id]
+    assert len(frequent) == 61

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import pytest
@@ -12,6 +13,10 @@ from tagtrap.ports import IndexEntry, PassageIndex
 from tests.vectorstore.sources import DIMENSIONS, random_vectors, version_entries
 from vectorstore.chroma import ChromaIndex
 from vectorstore.exact import ExactIndex
+
+if TYPE_CHECKING:
+    from chromadb.api.models.Collection import Collection
+    from chromadb.api.types import QueryResult, Where
 
 A, B = VersionId("a"), VersionId("b")
 
@@ -173,3 +178,36 @@ def test_threads_that_add_and_search_at_once_lose_nothing(index: PassageIndex) -
 
     assert failures == []
     assert len(index.search(query, versions, 500)) == 240
+
+
+class Watched:
+    """A collection of Chroma that keeps the conditions it was asked with."""
+
+    def __init__(self, collection: "Collection") -> None:
+        self.conditions: list[object] = []
+        self._collection = collection
+
+    def query(self, *, where: "Where | None", **asked: Any) -> "QueryResult":  # noqa: ANN401
+        self.conditions.append(where)
+        return self._collection.query(where=where, **asked)
+
+
+def test_chroma_is_asked_with_a_condition_only_where_little_may_be_read(tmp_path: Path) -> None:
+    index, exact = ChromaIndex(tmp_path / "index"), ExactIndex()
+    entries = [*version_entries("a", 200), *version_entries("b", 200), *version_entries("c", 3)]
+    for one in (index, exact):
+        one.add(entries)
+    watched = Watched(index._collection)
+    index._collection = cast("Any", watched)
+    vector, little = version_entries("a", 1)[0].vectors[0], VersionId("c")
+    asked = [[A, B, little], [B], [little]]
+
+    found = [index.search(vector, versions, 3) for versions in asked]
+
+    assert [[one.passage_id for one in some] for some in found] == [
+        [one.passage_id for one in exact.search(vector, versions, 3)] for versions in asked
+    ]
+    *before, last = watched.conditions
+    assert set(before) == {None}
+    assert last is not None
+    index.close()

@@ -1,0 +1,44 @@
+"""What a page costs to add in a small base and in a large one, without embedding it."""
+
+from collections.abc import Iterator
+
+from experiments.bench.lines import Line
+from experiments.bench.parts import Bench
+from experiments.bench.recombined_vectors import in_use
+from experiments.ingesting.growth import Cost, costs
+from experiments.retrieval.recombined import recombined
+from tagtrap.settings import IngestSettings
+
+_PART = "ingest"
+_SENTENCES_A_PASSAGE = 5
+_SPARE_PASSAGES = 1_000
+_EMBEDDER = "experiments.bench.recombined_vectors:recombined_vectors"
+
+
+def growth(bench: Bench) -> Iterator[Line]:
+    """Yield the cost of a page at each size, and how many times the first one the last is."""
+    sizes = bench.size.sentences
+    files = recombined(
+        bench.source,
+        passages=max(sizes) // _SENTENCES_A_PASSAGE + _SPARE_PASSAGES,
+        words=IngestSettings().passage_words,
+        seed=bench.seed,
+    ).files
+    found: list[Cost] = []
+    with in_use(bench.vectors):
+        growing = costs(
+            files,
+            bench.folder / "growing",
+            sizes,
+            around=bench.size.files_around,
+            embedder=_EMBEDDER,
+        )
+        for cost in growing:
+            found.append(cost)
+            at = f"{cost.sentences} sentences"
+            yield Line(_PART, "a page without embedding", at, 1000 * cost.seconds, "ms")
+            yield Line(_PART, "the same, processor", at, 1000 * cost.computing, "ms")
+    if len(found) > 1:
+        at = f"{found[-1].sentences} / {found[0].sentences}"
+        ratio = found[-1].computing / found[0].computing
+        yield Line(_PART, "growth of a page's cost", at, ratio, "times", most=1.3)

@@ -1,0 +1,1 @@
+"""Many people at once: is anything lost, or wrong?"""
