@@ -21,6 +21,7 @@ LONGEST_LINE = 5_000_000
 """Characters of one line; a longer one is refused."""
 _MOST_SENTENCES = 5_000
 _LONGEST_TEXT = 200_000
+_LONGEST_TAG = 200
 
 _Text = Annotated[StrictStr, Field(max_length=_LONGEST_TEXT)]
 
@@ -29,7 +30,7 @@ def _tag_as_text(value: object) -> object:
     # JSON has numbers, and people write tags so; true is not one.
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    if not isinstance(value, str):
+    if not isinstance(value, str) or len(value) > _LONGEST_TAG:
         return value
     tag = value.strip()
     # Citations are read by their value: "(source 01001)" cites 1001.
@@ -41,7 +42,9 @@ class TaggedText(BaseModel):
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
-    tag: Annotated[StrictStr, BeforeValidator(_tag_as_text), Field(min_length=1, max_length=200)]
+    tag: Annotated[
+        StrictStr, BeforeValidator(_tag_as_text), Field(min_length=1, max_length=_LONGEST_TAG)
+    ]
     text: _Text
 
 

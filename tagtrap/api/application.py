@@ -46,6 +46,7 @@ def build_api(app: App) -> FastAPI:
         # Their pages would load scripts from elsewhere.
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
         lifespan=_with_threads(settings.at_once + MOST_WAITING + _OTHER_THREADS),
         middleware=[
             Middleware(Watched),

@@ -17,6 +17,7 @@ from tagtrap.domain.identifiers import Collection, ConversationId
 from tagtrap.domain.people import Actor
 from tagtrap.domain.verdicts import AnswerLabel, Outcome
 from tagtrap.service.chat import LONGEST_QUESTION
+from tagtrap.service.clarifying import exported_clarification
 from tagtrap.service.conflict_words import said_otherwise
 from tagtrap.service.events import AskEvent, Delivered, Refused
 from tagtrap.service.released_text import released_text
@@ -50,6 +51,20 @@ class OtherDocument(BaseModel):
     text: str
 
 
+class CaseReply(BaseModel):
+    """A case that the documents tell apart, and the sentence that speaks of it."""
+
+    words: str
+    tag: str
+
+
+class AskedBack(BaseModel):
+    """What the answer depends on and the question does not say; `text` asks for it."""
+
+    text: str
+    cases: list[CaseReply]
+
+
 class AskReply(BaseModel):
     """An answer as it was recorded.
 
@@ -72,11 +87,12 @@ class AskReply(BaseModel):
     citations: list[CitationReply]
     sentences: list[SentenceReply]
     conflicts: list[OtherDocument]
+    asked_back: AskedBack | None
     engine: str
     kept: bool = Field(description="False where nothing could be written, so it is not recorded.")
 
 
-@router.post("/v1/ask", responses=errors(400, 404, 429))
+@router.post("/v1/ask", responses=errors(400, 404, 409, 429))
 def ask(request: AskRequest, served: TheServed, actor: TheActor) -> AskReply:
     """Answer a question from the documents that the account may read, checked before it leaves."""
     wanted = None if request.collections is None else list(map(Collection, request.collections))
@@ -107,6 +123,9 @@ def in_turn(  # what a question may be asked with
     known = [choice.name for choice in served.app.chat.engines(actor) if choice.is_ready]
     if engine is not None and engine not in known:
         raise ApiError(404, "not_found", "There is no such engine.", "engine")
+    if missing := sorted(set(collections or ()) - served.app.chat.searchable(actor).keys()):
+        message = f"You can read no document in {', '.join(missing)}."
+        raise ApiError(404, "not_found", message, "collections")
     with served.turns.taken():
         yield from served.app.chat.ask(
             actor,
@@ -133,7 +152,7 @@ def no_answer(last: AskEvent | None) -> ApiError:
         return ApiError(503, "engine_failed", refused.reason, headers=headers)
     if refused.can_retry:
         return ApiError(429, "limit_reached", refused.reason, headers=headers)
-    return ApiError(422, "refused", refused.reason)
+    return ApiError(409, "refused", refused.reason)
 
 
 def _reply(served: Served, actor: Actor, told: Delivered) -> AskReply:
@@ -152,6 +171,7 @@ def _reply(served: Served, actor: Actor, told: Delivered) -> AskReply:
             "released": released.is_released,
             "text": released.text,
             "citations": citation_replies(released),
+            "asked_back": exported_clarification(record),
             "conflicts": _otherwise(served, actor, record),
             "engine": record.engine_id,
             "kept": not told.not_kept,

@@ -23,7 +23,10 @@ router = APIRouter(tags=["openai"])
 DEFAULT_MODEL = "tagtrap"
 """The model name that stands for the engine of the settings; "tagtrap/NAME" for another one."""
 
-_STREAM = {"content": {"text/event-stream": {"schema": {"type": "string"}}}}
+_WHOLE_OR_STREAM: dict[str, object] = {
+    "description": "Whole, or as a stream",
+    "content": {"text/event-stream": {"schema": {"type": "string"}}},
+}
 
 
 class Model(BaseModel):
@@ -58,7 +61,7 @@ def show_model(model: str, served: TheServed, actor: TheActor) -> Model:
 @router.post(
     "/v1/chat/completions",
     response_model=ChatCompletion,
-    responses={200: {"description": "Whole, or as a stream", **_STREAM}, **errors(400, 404, 429)},
+    responses={200: _WHOLE_OR_STREAM, **errors(400, 404, 409, 429)},
 )
 def complete_chat(
     request: ChatRequest, served: TheServed, actor: TheActor

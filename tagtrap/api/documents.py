@@ -84,7 +84,7 @@ def add_document(  # each field of the form is an argument
     file: Annotated[UploadFile, File(description="The file.")],
     collection: Annotated[_Words | None, Form(description="Decides who may read it.")] = None,
     title: Annotated[_Words | None, Form(description="Else as the file says.")] = None,
-    replaces: Annotated[_Id | None, Form(description="Document it is a new version of.")] = None,
+    replaces: Annotated[_Words | None, Form(description="Document it is a new version of.")] = None,
 ) -> JobReply:
     """Hand a file in: once this answers it is not lost any more. Follow it as a job.
 

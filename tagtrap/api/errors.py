@@ -8,6 +8,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
+from starlette.routing import Match
 
 from tagtrap.errors import (
     BadRecord,
@@ -108,11 +109,19 @@ async def tell_service_error(_: Request, error: TagTrapError) -> JSONResponse:
     return error_response(api_error(error))
 
 
-async def tell_http_error(_: Request, error: HTTPException) -> JSONResponse:
+async def tell_http_error(request: Request, error: HTTPException) -> JSONResponse:
     """Tell of a path, a method or a body that no endpoint takes."""
     code = _HTTP_CODES.get(error.status_code, "invalid_request")
-    headers = error.headers or {}
+    headers = dict(error.headers or {})
+    if error.status_code == 405:
+        headers["Allow"] = ", ".join(sorted(_methods(request)))
     return error_response(ApiError(error.status_code, code, str(error.detail), headers=headers))
+
+
+def _methods(request: Request) -> set[str]:
+    """Return the methods of a path: each has a route of its own, and the framework names one."""
+    same = [one for one in request.app.routes if one.matches(request.scope)[0] is not Match.NONE]
+    return {method for one in same for method in getattr(one, "methods", None) or ()}
 
 
 async def tell_invalid_request(_: Request, error: RequestValidationError) -> JSONResponse:

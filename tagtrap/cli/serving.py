@@ -17,11 +17,20 @@ def serve_api(port: int, address: str) -> int:
 
     load_settings().sign_in.refuse_address(address)
     refuse_taken_port(port, "serve")
-    logging.basicConfig(level=logging.WARNING, format=_LINE)
-    logging.getLogger("tagtrap.api").setLevel(logging.INFO)
+    _log_requests()
     with opened_app() as app:
         write_line(f"The API answers on http://{address}:{port}/v1 (Ctrl+C ends it).")
         write_line("It asks for a token: tagtrap tokens add NAME")
         sys.stdout.flush()
         serve(app, address, port)
     return 0
+
+
+def _log_requests() -> None:
+    """Write a line a request, whatever is set for the rest: who serves others wants to see them."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter(_LINE))
+    log = logging.getLogger("tagtrap.api")
+    log.setLevel(logging.INFO)
+    log.propagate = False
+    log.addHandler(handler)

@@ -9,6 +9,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import SourceVersion
 from tagtrap.domain.verdicts import CheckedSentence, Outcome
+from tagtrap.service.clarifying import asked_back, clarification_words
 from tagtrap.service.validity import version_notice
 
 _PASSED_ON = "This was passed to a person, and no answer is given before that."
@@ -57,6 +58,8 @@ def released_text(record: AnswerRecord) -> ReleasedText:
         return ReleasedText(False, (_held_back(record),))
     citations = tuple(_citations(record))
     pieces = tuple(_pieces(record, {one.tag: one.number for one in citations}))
+    if (found := asked_back(record)) is not None:
+        pieces = (*pieces, f"\n\n{clarification_words(found)}")
     if not citations:
         return ReleasedText(True, pieces)
     sources = "\n".join(one.line for one in citations)

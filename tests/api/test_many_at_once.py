@@ -1,0 +1,62 @@
+"""Eight threads of the API ask at once: each gets its own answer, and all are recorded."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from tagtrap.api.access import Turns
+from tagtrap.api.errors import ApiError
+from tests.api.running_api import RunningApi
+
+QUESTIONS = [
+    "How long may unused items be returned?",
+    "What does a return label cost?",
+    "How much of a delivery may shops return?",
+    "Can climbing ropes be returned?",
+]
+THREADS = 8
+
+
+def test_answers_of_threads_are_those_of_one_after_the_other(api: RunningApi) -> None:
+    def asked(question: str) -> tuple[str, str, str]:
+        with api.client("mia") as client:
+            reply = client.post("/v1/ask", json={"question": question})
+            assert reply.status_code == 200, reply.text
+            answer = reply.json()
+            return answer["question"], answer["text"], answer["conversation"]
+
+    alone = {question: asked(question)[1] for question in QUESTIONS}
+    with ThreadPoolExecutor(THREADS) as pool:
+        found = list(pool.map(asked, QUESTIONS * 4))
+
+    assert [text for _, text, _ in found] == [alone[question] for question, _, _ in found]
+    assert [question for question, _, _ in found] == QUESTIONS * 4
+    assert len({conversation for _, _, conversation in found}) == len(found)
+
+
+def test_threads_of_one_conversation_take_turns(api: RunningApi) -> None:
+    with api.client("mia") as client:
+        first = client.post("/v1/ask", json={"question": QUESTIONS[0]}).json()
+
+        def asked(question: str) -> httpx.Response:
+            body = {"question": question, "conversation": first["conversation"]}
+            return client.post("/v1/ask", json=body)
+
+        with ThreadPoolExecutor(4) as pool:
+            replies = list(pool.map(asked, QUESTIONS))
+
+    assert [reply.status_code for reply in replies] == [200] * 4
+    assert sorted(reply.json()["turn"] for reply in replies) == [2, 3, 4, 5]
+
+
+def test_who_waits_too_long_for_a_turn_is_sent_away_and_the_turn_comes_back() -> None:
+    turns = Turns(at_once=1, wait_seconds=0.01)
+
+    with turns.taken(), pytest.raises(ApiError) as refused, turns.taken():
+        pass
+
+    assert (refused.value.status, refused.value.code) == (503, "busy")
+    assert refused.value.headers["Retry-After"]
+    with turns.taken():
+        pass
