@@ -1,5 +1,5 @@
 # Everything runs in .venv; nothing outside this folder is changed, except that `make test`
-# installs Debian's Chromium where it is missing and may be installed.
+# installs Debian's Chromium and PostgreSQL where they are missing and may be installed.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -45,6 +45,7 @@ $(VENV)/installed-local: $(VENV)/installed
 
 test: $(VENV)/installed-test $(VENV)/installed-local
 	@sh tests/install_chromium.sh
+	@sh tests/install_postgresql.sh
 	@sh tests/run_all.sh $(BIN)/python
 
 check: $(VENV)/installed-check

@@ -1,7 +1,36 @@
 """What holds for all tests: the settings of whoever runs them play no part."""
 
 import os
+from collections.abc import Iterator
+
+import pytest
+
+from tagtrap.records.database import Database
+from tests.servers import PostgreSQL, running_postgresql
 
 for _name in list(os.environ):
     if _name.startswith("TAGTRAP_") and _name != "TAGTRAP_SHARED":
         del os.environ[_name]
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    """One server for all tests that ask for it."""
+    with running_postgresql() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def migrated(postgresql: PostgreSQL) -> str:
+    """The name of a database with all tables and nothing in them, to begin others from."""
+    name = postgresql.fresh()
+    database = Database(postgresql.url(name))
+    database.migrate()
+    database.close()
+    return name
+
+
+@pytest.fixture
+def database_url(postgresql: PostgreSQL, migrated: str) -> str:
+    """A migrated database of the test's own, on the server."""
+    return postgresql.url(postgresql.fresh(migrated))

@@ -39,11 +39,11 @@ class TickingClock:
 
 
 class Base:
-    """A database in a folder, with everything that works on it."""
+    """A database in a folder (or the one that `place` names), with all that works on it."""
 
-    def __init__(self, folder: Path, seed: int = 7) -> None:
-        self.folder = folder
-        self.database = Database(f"sqlite:///{folder / 'base.db'}")
+    def __init__(self, folder: Path, seed: int = 7, *, place: str = "") -> None:
+        self.folder, self._place = folder, place
+        self.database = Database(place or f"sqlite:///{folder / 'base.db'}")
         self.database.migrate()
         self.clock = TickingClock()
         self.publisher = Publisher(self.database, self.clock, random.Random(seed))  # noqa: S311
@@ -58,6 +58,20 @@ class Base:
     def texts(self, document_id: DocumentId) -> dict[str, str]:
         """Return the newest version's sentences by tag."""
         return {s.tag: s.text for s in self.library.details(document_id).sentences}
+
+    def again(self) -> "Base":
+        """Open the same base once more, as another process would."""
+        return Base(self.folder, place=self._place)
+
+    def attempt(self, statement: str) -> None:
+        """Run a statement that the database itself should refuse.
+
+        PostgreSQL knows no INSERT OR REPLACE: there a plain one has to be refused.
+        """
+        with self.database.write() as connection:
+            if connection.dialect.name == "postgresql":
+                statement = statement.replace("INSERT OR REPLACE", "INSERT")
+            connection.exec_driver_sql(statement)
 
     def count(self, table: str) -> int:
         """Return the number of rows of a table."""

@@ -25,6 +25,12 @@ def _database(folder: Path) -> Database:
     return Database(f"sqlite:///{folder / 'base.db'}")
 
 
+@pytest.fixture
+def base(file_base: Base) -> Base:
+    """In a file: what is told here is SQLite's own."""
+    return file_base
+
+
 def test_the_folder_is_made_and_migrating_twice_changes_nothing(tmp_path: Path) -> None:
     database = _database(tmp_path / "a b%20c" / "deep")
 
@@ -179,7 +185,14 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "url",
-    ["sqlite://", "sqlite:///:memory:", "mysql://host/base", "postgresql://host", "no url at all", ""],
+    [
+        "sqlite://",
+        "sqlite:///:memory:",
+        "mysql://host/base",
+        "postgresql://host",
+        "no url at all",
+        "",
+    ],
 )
 def test_what_is_no_database_file_is_refused(url: str) -> None:
     with pytest.raises(StorageError):

@@ -50,13 +50,13 @@ def _answered(base: Base) -> tuple[DocumentId, str, str]:
     return version.document_id, used.id, untouched.id
 
 
-def test_not_a_byte_of_an_erased_document_is_left_in_the_folder(base: Base) -> None:
-    document_id, _, _ = _answered(base)
-    assert all(_files_with(base.folder, word) for word in TRACES)
+def test_not_a_byte_of_an_erased_document_is_left_in_the_folder(file_base: Base) -> None:
+    document_id, _, _ = _answered(file_base)
+    assert all(_files_with(file_base.folder, word) for word in TRACES)
 
-    base.library.erase(document_id, ADMIN, base.clock)
+    file_base.library.erase(document_id, ADMIN, file_base.clock)
 
-    assert {word: _files_with(base.folder, word) for word in TRACES} == {w: [] for w in TRACES}
+    assert {word: _files_with(file_base.folder, word) for word in TRACES} == {w: [] for w in TRACES}
 
 
 def test_the_answers_keep_question_labels_and_tags_but_no_wording(base: Base) -> None:
@@ -125,7 +125,7 @@ def test_a_retired_document_is_not_searchable_at_once_but_its_answers_stand(base
     (first, _) = base.passages.entries(version.id)
     started(base)
     record = base.conversations.record(answer_record(base, context_of(base, first.passage_id)))
-    elsewhere = Base(base.folder)
+    elsewhere = base.again()
     generation = base.passages.generation()
 
     summary = base.library.retire(version.document_id, ADMIN, base.clock)
@@ -190,15 +190,15 @@ def test_a_reader_that_holds_on_to_erased_bytes_is_said_and_the_next_start_remov
     base.database.close()
 
 
-def test_an_erasure_that_was_cut_short_is_finished_at_the_next_start(base: Base) -> None:
-    version = base.publisher.publish(new_version(MARKED))
+def test_an_erasure_that_was_cut_short_is_finished_at_the_next_start(file_base: Base) -> None:
+    version = file_base.publisher.publish(new_version(MARKED))
     # What a crash right after the transaction leaves: gone from the tables, not from the files.
-    with base.database.write() as connection:
-        erase_document(connection, version.document_id, ADMIN, base.clock())
-    assert _files_with(base.folder, "Zyxerase")
+    with file_base.database.write() as connection:
+        erase_document(connection, version.document_id, ADMIN, file_base.clock())
+    assert _files_with(file_base.folder, "Zyxerase")
 
-    restarted = Database(f"sqlite:///{base.folder / 'base.db'}")
+    restarted = Database(f"sqlite:///{file_base.folder / 'base.db'}")
     restarted.migrate()
 
-    assert _files_with(base.folder, "Zyxerase") == []
+    assert _files_with(file_base.folder, "Zyxerase") == []
     restarted.close()

@@ -37,7 +37,8 @@ def test_settings_times_tokens_and_the_end_of_the_draft_are_kept(base: Base) -> 
 def test_an_answer_from_before_its_making_was_kept_says_nothing_of_it(base: Base) -> None:
     kept = recorded(base, making=MAKING)
     with base.database.write() as connection:
-        connection.exec_driver_sql("DROP TRIGGER answers_keep")
+        on_table = " ON answers" if connection.dialect.name == "postgresql" else ""
+        connection.exec_driver_sql(f"DROP TRIGGER answers_keep{on_table}")
         connection.exec_driver_sql("UPDATE answers SET making = NULL, draft_end = ''")
 
     assert base.conversations.answer(kept.id).making == NOT_KEPT

@@ -194,8 +194,8 @@ def test_the_database_itself_refuses_to_rewrite_what_was_recorded(
 ) -> None:
     version = base.publisher.publish(new_version(LINES))
 
-    with pytest.raises(StorageError) as refused, base.database.write() as connection:
-        connection.exec_driver_sql(statement)
+    with pytest.raises(StorageError) as refused:
+        base.attempt(statement)
 
     assert isinstance(refused.value.__cause__, IntegrityError)
     assert [s.text for s in base.library.details(version.document_id).sentences] == LINES

@@ -69,7 +69,7 @@ def test_an_answer_from_before_there_was_a_gate_has_no_release(base: Base) -> No
 @pytest.mark.parametrize(
     "statement",
     [
-        "UPDATE revisions SET was_taken = 0",
+        "UPDATE revisions SET was_taken = false",
         "UPDATE revisions SET label = 'supported'",
         "DELETE FROM revisions",
         "UPDATE answers SET gate_level = 'advisory'",
