@@ -4,7 +4,6 @@ from tagtrap.domain.identifiers import vector_space
 from tagtrap.job_ports import JobQueue
 from tagtrap.ports import Embedder
 from tagtrap.queues.durable import DurableQueue
-from tagtrap.queues.shared import SharedQueue
 from tagtrap.records.database import Database
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import refuse_other_embedder
@@ -33,6 +32,8 @@ def opened_queue(settings: Settings) -> JobQueue:
     storage = settings.storage
     url = storage.queue_url or settings.database_url
     if url.startswith(_SERVER):
+        from tagtrap.queues.shared import SharedQueue
+
         return SharedQueue(url, takes_jobs=storage.jobs_here)
     return DurableQueue(settings.data_dir / "jobs", takes_jobs=storage.jobs_here)
 

@@ -3,10 +3,9 @@
 import time
 from typing import Any
 
-import psycopg
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from tagtrap.errors import DatabaseBusy, NothingWritten, StorageError, TagCollision
 
@@ -108,6 +107,9 @@ def clean(engine: Engine) -> bool:
     """
     plain = engine.execution_options(isolation_level="AUTOCOMMIT")
     with plain.connect() as connection:
+        # Whoever waits for a table behind this one waits as well, so not for ever.
+        connection.exec_driver_sql(f"SET lock_timeout = '{BUSY_SECONDS}s'")
+        connection.detach()
         mine = connection.exec_driver_sql("SELECT CAST(pg_current_xact_id() AS text)").scalar_one()
         if not _older_are_gone(connection, str(int(mine) % 2**32)):
             return False
@@ -134,7 +136,7 @@ def explain(error: DBAPIError, name: str) -> StorageError:
     if code in _REASONS:
         kind, reason = _REASONS[code]
         return kind(f"The database {name}: {reason}.")
-    if isinstance(cause, psycopg.OperationalError):
+    if isinstance(error, OperationalError):
         return DatabaseBusy(f"The database {name} cannot be reached: {_first_line(cause)}.")
     # The further lines name the row, which holds words of a document.
     return StorageError(f"The database {name} refused: {_first_line(cause)}.")
