@@ -103,9 +103,10 @@ def _find(task: ClaimTask) -> Finding | None:
     derived = derived_figure(task) or wrong_reckoning(task)
     if derived is not None:
         return derived
-    if best is not None:
-        return best
     text, evidence = task.claim.text, task.evidence
+    if best is not None:
+        is_open = best.label is Label.UNCHECKED
+        return (bare_figure(text, evidence) if is_open else None) or best
     loose = (
         bare_figure(text, evidence)
         or conflicting_figure(text, evidence)

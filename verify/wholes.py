@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tagtrap.domain.verdicts import Claim, Label, Verdict
+from tagtrap.domain.verdicts import Claim, Flag, Label, Verdict
 from verify.asking import NOT_SETTLED
 from verify.tokens import significant, tokenise
 
+_OF_FIGURES = frozenset({Flag.NUMBER, Flag.DATE, Flag.UNIT, Flag.QUALIFIER})
 _BAD = (Label.CONTRADICTED, Label.UNSUPPORTED)
 
 
@@ -58,6 +59,8 @@ def _backed(own: Verdict, whole: Verdict, *, is_settled: bool) -> Verdict:
 
 
 def _faulty(claims: Sequence[Claim], own: Sequence[Verdict], whole: Verdict) -> tuple[Verdict, ...]:
+    if _is_about_a_backed_figure(claims, own, whole):
+        return tuple(own)
     named = {flag for verdict in own for flag in verdict.flags}
     is_as_bad = any(verdict.label in (whole.label, Label.CONTRADICTED) for verdict in own)
     if is_as_bad and named >= set(whole.flags):
@@ -74,6 +77,20 @@ def _faulty(claims: Sequence[Claim], own: Sequence[Verdict], whole: Verdict) -> 
     said = " ".join(span.text for verdict in own for span in verdict.evidence)
     known = _keys(said)
     return _first(own, whole, [not _keys(claim.text) <= known for claim in claims])
+
+
+def _is_about_a_backed_figure(
+    claims: Sequence[Claim], own: Sequence[Verdict], whole: Verdict
+) -> bool:
+    """Whether the figure in dispute can only be that of a claim that its own source backs.
+
+    "A may approve up to 2,000; above that B does" is no conflict with a source on what B does.
+    """
+    if not whole.flags or not set(whole.flags) <= _OF_FIGURES:
+        return False
+    is_backed = [verdict.label is Label.SUPPORTED for verdict in own]
+    left = [claim for claim, backed in zip(claims, is_backed, strict=True) if not backed]
+    return any(is_backed) and not any(t.quantity for one in left for t in tokenise(one.text))
 
 
 def _first(own: Sequence[Verdict], whole: Verdict, wanted: Sequence[bool]) -> tuple[Verdict, ...]:

@@ -10,6 +10,7 @@ from verify.entailment.pairs import CONTRADICTED, SUPPORTED, Pair, PairModel, Pr
 from verify.entailment.sharing import sharing
 from verify.entailment.windows import Window, windows
 from verify.findings import evidence_of
+from verify.reckoning.gaps import is_reckoned
 from verify.relevance import figures, subjects
 from verify.tokens import stem, tokenise
 
@@ -70,6 +71,9 @@ class EntailmentChecker:
             return Verdict(task.claim.id, Label.UNCHECKED, 0.0, self.id, reason=TOO_LONG)
         limits, signals = self._calibration, judgement.signals
         support = limits.support(signals)
+        if is_reckoned(task.claim.text):
+            # How much more one thing is than another is for a sum to say.
+            return Verdict(task.claim.id, Label.UNCHECKED, support, self.id, reason=NOT_SURE)
         if signals.contradicted >= limits.contradicted_from > signals.supported:
             return self._settled(task, Label.CONTRADICTED, support, judgement.bearing)
         # A figure that stands nowhere may follow by sum, but that is not for a model to say.

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import Flag, Label
 from verify.findings import Finding
+from verify.quantities.reading import read_quantities
 from verify.reckoning.figure import Figure, Figures, reckoned_wrong
 from verify.relevance import subjects
 
@@ -23,6 +24,12 @@ _AS_MUCH = re.compile(
 def is_a_gap(text: str, figure: Span) -> bool:
     """Whether a figure of a text says how much more or less something is than another thing."""
     return _THAN.match(text, figure.end) is not None
+
+
+def is_reckoned(text: str) -> bool:
+    """Whether a text says how much more one thing is than another, or how many times as much."""
+    figures = (one.span for one in read_quantities(text))
+    return _AS_MUCH.search(text) is not None or any(is_a_gap(text, span) for span in figures)
 
 
 def wrong_gap(figures: Figures) -> Iterator[Finding]:

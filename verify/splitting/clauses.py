@@ -15,6 +15,7 @@ from verify.splitting.lexicon import (
     PAIRED,
     PASSED_OVER,
     PERSONAL,
+    PLURALS,
     PRONOUNS,
     SUBORDINATORS,
     SURE_THIRD_PERSON,
@@ -96,7 +97,7 @@ def _is_plain_verb(words: list[Word], place: int) -> bool:
     follows = words[place + 1].key if place + 1 < len(words) else ""
     return (
         key in SURE_THIRD_PERSON
-        or (key in SURE_VERBS and before.endswith("s"))
+        or (key in SURE_VERBS and (before.endswith("s") or before in PLURALS))
         or (key in THIRD_PERSON and _opens_object(follows))
     )
 

@@ -15,7 +15,10 @@ from verify.splitting.clauses import (
 from verify.splitting.lexicon import (
     DETERMINERS,
     LIMITS,
+    PERSONAL,
+    SUBORDINATORS,
     SUMS_UP,
+    SURE_THIRD_PERSON,
     THIRD_PERSON,
     UNCLEAR_SUBJECT,
     is_auxiliary,
@@ -63,7 +66,14 @@ def _joints(text: str, open_text: str) -> Iterator[Cut]:
     for joint in _JOINT.finditer(open_text):
         left = text[: joint.start()]
         clause = read_clause(open_text[: joint.start()])
-        carried = _carried(clause, left, str(joint.lastgroup), open_text[joint.end() :])
+        kind = str(joint.lastgroup)
+        if (
+            kind != "semicolon"
+            and joint[0].startswith(",")
+            and _opens_anew(open_text[joint.end() :])
+        ):
+            kind = "anew"
+        carried = _carried(clause, left, kind, open_text[joint.end() :])
         if carried is not None:
             yield Cut(joint.start(), joint.end(), carried)
 
@@ -72,11 +82,13 @@ def _carried(clause: Clause | None, left: str, joint: str, open_right: str) -> s
     """Return what the right side is read with, None if the two are one statement."""
     own_subject = joint != "comma" and opens_clause(open_right, after_comma=True)
     if clause is None:
-        plain = joint == "semicolon" and own_subject and _has_verb(left)
+        plain = joint in ("semicolon", "anew") and own_subject and _has_verb(left)
         return "" if plain and not _is_open(left) else None
     if clause.condition_end and _goes_on_as_condition(open_right):
         return None
-    if own_subject and (joint != "and" or _own_subject_after_and(open_right)):
+    if joint == "semicolon" and not own_subject and _stands_alone(open_right):
+        return left[: clause.condition_end]
+    if own_subject and (joint not in ("and", "anew") or _own_subject_after_and(open_right)):
         return left[: clause.condition_end]
     if joint != "semicolon" and set(_keys(open_right)) & LIMITS:
         # A condition at the end may well be one on both.
@@ -84,6 +96,20 @@ def _carried(clause: Clause | None, left: str, joint: str, open_right: str) -> s
     if joint == "comma":
         return _carried_in_list(clause, left, open_right)
     return _carried_to_verb(clause, left, open_right)
+
+
+def _opens_anew(open_right: str) -> bool:
+    """Whether a text begins with a pronoun as its subject: no list goes on so."""
+    return opens_clause(open_right, after_comma=True) and _keys(open_right)[0] in PERSONAL
+
+
+def _stands_alone(open_right: str) -> bool:
+    """Whether what stands behind a semicolon is a statement, whatever it begins with."""
+    keys = _keys(open_right)
+    opens_otherwise = not keys or keys[0] in LIMITS | SUBORDINATORS
+    return not opens_otherwise and any(
+        key in SURE_THIRD_PERSON or is_auxiliary(key) for key in keys[1:]
+    )
 
 
 def _carried_in_list(clause: Clause, left: str, open_right: str) -> str | None:

@@ -31,6 +31,8 @@ LOOSE_VERBS = _words(
 DETERMINERS = _words(
     "the a an each every all any no your our their his her its my this these those some most both"
 )
+PLURALS = _words("staff people personnel police men women children")
+"""Nouns of several without an "s", before a verb in its base form."""
 PRONOUNS = _words("it they you we he she there i this these those")
 PERSONAL = _words("they you we he she it i")
 OPENS_OBJECT = DETERMINERS | _words("it them him us")
