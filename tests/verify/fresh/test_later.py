@@ -1,4 +1,4 @@
-"""Rules that were written after the checks, to see whether they hold beyond what they were made on."""
+"""Rules that were written after the checks: they should hold beyond what they were made on."""
 
 from collections.abc import Iterator
 from functools import cache
