@@ -12,7 +12,8 @@ _COUNTS = {"a": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 # "The second half" and "the first quarter" are stretches of time, "half an hour" is a duration,
 # "a day and a half" no share.
 _SHARE = re.compile(
-    r"(?<!and a )(?<!and one )(?<!first )(?<!second )(?<!third )(?<!last )(?<!other )(?<!next )(?<!latter )(?:"
+    r"(?<!and a )(?<!and one )(?<!first )(?<!second )(?<!third )(?<!last )(?<!other )"
+    r"(?<!next )(?<!latter )(?:"
     r"\b(?:one[\s-])?(?P<half>half)\s+(?=(?:of\s+)?(?:the|their|your|its|his|her|our)\s+"
     r"(?!(?:year|month|week|day|hour)\b)|of\s+(?!an?\b)[a-z]"
     r"|price\b|fare\b)"

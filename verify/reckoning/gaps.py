@@ -17,7 +17,8 @@ _THAN = re.compile(
 )
 _TIMES = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "half": 2}
 _AS_MUCH = re.compile(
-    r"(?<!and a )(?<!and one )\b(twice|double|triple|half|three times|four times)\b(?:\s+\w+){0,3}?\s+(?:as|of)\b",
+    r"(?<!and a )(?<!and one )\b(twice|double|triple|half|three times|four times)\b"
+    r"(?:\s+\w+){0,3}?\s+(?:as|of)\b",
     re.I,
 )
 
