@@ -91,7 +91,8 @@ def test_every_review_and_report_is_in_the_audit_trail_without_its_words(base: B
 
     with base.database.read() as connection:
         rows = connection.exec_driver_sql(
-            "SELECT actor, action, subject, detail FROM audit_events ORDER BY seq DESC LIMIT 3"
+            "SELECT actor, action, subject, CAST(detail AS text) AS detail "
+            "FROM audit_events ORDER BY seq DESC LIMIT 3"
         ).all()
     reported, changed, decided = rows
     assert tuple(decided)[:3] == (ADA, "statement reviewed", record.id)
