@@ -37,8 +37,9 @@ class Calibration:
     changed: `shared_words` weighs against it.
 
     Support of at least `supported_from` is `supported`. A window that contradicts the claim by
-    `contradicted_from` makes it `contradicted`, support below `unsupported_below` makes it
-    `unsupported`; for all else the model is not sure enough to say anything.
+    `contradicted_from` makes it `contradicted`; where none supports it by `unsupported_below` it is
+    `unsupported`. These two go by what the model says alone: no wording is a fault. For all else
+    the model is not sure enough to say anything.
     """
 
     bias: float

@@ -79,7 +79,7 @@ class EntailmentChecker:
         # A figure that stands nowhere may follow by sum, but that is not for a model to say.
         if support >= limits.supported_from and not signals.figure_missing:
             return self._settled(task, Label.SUPPORTED, support, judgement.best)
-        if support < limits.unsupported_below:
+        if signals.supported < limits.unsupported_below:
             return self._settled(task, Label.UNSUPPORTED, support, judgement.bearing)
         return Verdict(task.claim.id, Label.UNCHECKED, support, self.id, reason=NOT_SURE)
 

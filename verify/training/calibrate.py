@@ -70,7 +70,7 @@ def _limits(curve: Calibration, groups: Sequence[Judged]) -> dict[str, float]:
     passing, accusing, doubting = [], [], []
     for group in groups:
         wrong = [curve.support(signals) for signals, is_supported in group if not is_supported]
-        right = [curve.support(signals) for signals, is_supported in group if is_supported]
+        right = [signals.supported for signals, is_supported in group if is_supported]
         against = [signals.contradicted for signals, is_supported in group if is_supported]
         passing.append(np.quantile(wrong, 1 - WRONG_PASSED_AT_MOST))
         accusing.append(np.quantile(against, 1 - RIGHT_ACCUSED_AT_MOST))
@@ -78,7 +78,7 @@ def _limits(curve: Calibration, groups: Sequence[Judged]) -> dict[str, float]:
     return {
         "supported_from": round(float(max(passing)), 3),
         "contradicted_from": round(float(max(0.5, *accusing)), 3),
-        "unsupported_below": round(float(min(doubting)), 3),
+        "unsupported_below": round(float(min(doubting)), 4),
     }
 
 
