@@ -81,6 +81,8 @@ class ServedCopy(ChromaPassages):
         """Say that a version is there to its end, if all its windows are."""
         with border(self._place):
             there = self._collection.get(where={"version_id": version}, include=[])["ids"]
+            if len(there) > windows:
+                self._collection.delete(ids=there)  # of another cut: it is written anew
             if len(there) == windows:
                 self._whole.upsert(ids=[version], embeddings=[[1.0]])
             return len(there) == windows

@@ -6,6 +6,7 @@ import threading
 from types import FrameType
 
 from tagtrap.cli.output import write_line
+from tagtrap.logs import set_up_logging
 from tagtrap.settings import Settings, load_settings
 from tagtrap.wiring import build
 
@@ -21,7 +22,9 @@ def take_files_in() -> int:
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
-    app = build(_taking_jobs(load_settings()))
+    settings = load_settings()
+    set_up_logging(settings.log)
+    app = build(_taking_jobs(settings))
     try:
         is_at_work = app.jobs.start()
         _say("This worker takes files in." if is_at_work else "Another process takes files in.")
