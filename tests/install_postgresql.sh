@@ -1,6 +1,6 @@
 #!/bin/sh
 # The tests of a grown set-up need PostgreSQL. Install Debian's where it is missing and we may; else
-# say how. Its server is never started as a service: the tests run one of their own.
+# say how. The tests run a server of their own, on a port of its own.
 set -u
 if command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then exit 0; fi
 echo "PostgreSQL is missing; the tests of a grown set-up need it (about 20 MB of downloads)."
@@ -11,9 +11,5 @@ else
   exit 0
 fi
 export DEBIAN_FRONTEND=noninteractive
-# No cluster of its own: it would listen on a port that may be wanted.
-$as_root mkdir -p /etc/postgresql-common
-grep -qs create_main_cluster /etc/postgresql-common/createcluster.conf \
-  || echo "create_main_cluster = false" | $as_root tee -a /etc/postgresql-common/createcluster.conf >/dev/null
 { $as_root apt-get update -qq && $as_root apt-get install -y -qq --no-install-recommends postgresql >/dev/null; } \
   || echo "PostgreSQL could not be installed; the tests of a grown set-up are left out."
