@@ -27,6 +27,7 @@ from tagtrap.service.events import (
     Refused,
     Stage,
 )
+from tagtrap.service.quoted_conflicts import with_quoted
 from tagtrap.service.releasing import Asked, Gating, Released, Releasing
 from tagtrap.service.step_times import StepTimes
 from verify.answers import AnswerChecker
@@ -176,7 +177,7 @@ class Answering:
             asked_at=self._clock(),
             question=turn.question,
             checked=released.checked,
-            context=released.context,
+            context=self._rested_on(turn, released),
             engine_id=turn.engine.id,
             prompt_version=turn.engine.prompt_version,
             embedder_id=self._parts.embedder_id,
@@ -187,6 +188,14 @@ class Answering:
             making=Making(self._parts.settings, times.seconds, end.tokens, end.detail),
             release=released.release,
         )
+
+    def _rested_on(self, turn: Turn, released: Released) -> TaggedContext:
+        reason = released.checked.decision_reason
+        if not reason:
+            return released.context
+        cited = {tag for one in released.checked.sentences for tag in one.sentence.tags}
+        known = self._readable_conflicts(turn, sorted(cited))
+        return with_quoted(released.context, reason, known)
 
     def _kept(self, turn: Turn, record: AnswerRecord) -> Delivered:
         """Keep the answer; where nothing can be written it is delivered all the same, and said."""

@@ -208,7 +208,7 @@ def test_an_answer_on_one_side_goes_to_a_person_until_the_conflict_is_settled(
     after = asked(narrow)
     narrow.close()
 
-    assert len(before.context.passages) == 1
+    assert len(after.context.passages) == 1
     assert before.checked.decision is Outcome.ESCALATE
     assert "Two documents disagree" in before.checked.decision_reason
     assert after.checked.decision is Outcome.APPROVE
