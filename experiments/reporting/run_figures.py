@@ -1,13 +1,14 @@
 """What a run shows, counted: for each arm, engine and prompt style."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
 import numpy as np
 
 from experiments.runs.record import Arm, PromptStyle, RunAnswer
+from experiments.runs.url_checks import UrlCheck, UrlCounts, url_counts
 from tagtrap.domain.verdicts import AnswerLabel, Flag, Label
 
 STEPS = 10
@@ -43,7 +44,7 @@ class ArmFigures:
     invented_tags: int
     statements: tuple[tuple[Label, int], ...]
     wrong_tags: int
-    urls: int
+    urls: UrlCounts
     seconds: tuple[float, float] | None
     tokens_read: int
     tokens_written: int
@@ -64,13 +65,20 @@ class ArmFigures:
         return dict(self.statements).get(label, 0)
 
 
-def figures_of(answers: Sequence[RunAnswer]) -> tuple[ArmFigures, ...]:
-    """Return the figures of a run, arm by arm; engines and styles in the order they came."""
+def figures_of(
+    answers: Sequence[RunAnswer], checks: Mapping[str, UrlCheck]
+) -> tuple[ArmFigures, ...]:
+    """Return the figures of a run, arm by arm; engines and styles in the order they came.
+
+    `checks` are what is known of web addresses, by address.
+    """
     places = dict.fromkeys((one.arm, one.engine, one.prompt_style) for one in answers)
     ordered = sorted(places, key=lambda place: list(Arm).index(place[0]))
     return tuple(
         _figures(
-            place, [one for one in answers if (one.arm, one.engine, one.prompt_style) == place]
+            place,
+            [one for one in answers if (one.arm, one.engine, one.prompt_style) == place],
+            checks,
         )
         for place in ordered
     )
@@ -90,7 +98,11 @@ def support_steps(answers: Iterable[RunAnswer]) -> tuple[int, ...]:
     return tuple(counts[step] for step in range(STEPS))
 
 
-def _figures(place: tuple[Arm, str, PromptStyle], every: Sequence[RunAnswer]) -> ArmFigures:
+def _figures(
+    place: tuple[Arm, str, PromptStyle],
+    every: Sequence[RunAnswer],
+    checks: Mapping[str, UrlCheck],
+) -> ArmFigures:
     came = [one for one in every if not one.error]
     stated = [statement for one in came for statement in one.statements]
     labels = Counter(one.label for one in stated)
@@ -105,7 +117,7 @@ def _figures(place: tuple[Arm, str, PromptStyle], every: Sequence[RunAnswer]) ->
         invented_tags=_count(came, lambda one: bool(one.invented_tags)),
         statements=tuple((label, labels[label]) for label in STATEMENT_LABELS),
         wrong_tags=sum(Flag.WRONG_TAG in one.flags for one in stated),
-        urls=sum(len(one.urls) for one in came),
+        urls=url_counts(came, checks),
         seconds=_seconds([one.seconds for one in came]),
         tokens_read=sum(one.tokens.read for one in came),
         tokens_written=sum(one.tokens.written for one in came),

@@ -1,6 +1,6 @@
 """A run for people: the figures of every arm, and the plots."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from experiments.reporting.blocks import Block, Heading, Plot, Table, Words
 from experiments.reporting.plots import Bars
@@ -13,11 +13,14 @@ from experiments.reporting.run_figures import (
 )
 from experiments.reporting.workbook import SUMMARY_COLUMNS, summary_row
 from experiments.runs.record import Arm, RunAnswer
+from experiments.runs.url_checks import UrlCheck
 
 
-def run_blocks(name: str, answers: Sequence[RunAnswer]) -> Iterator[Block]:
-    """Yield the report of a run."""
-    figures = figures_of(answers)
+def run_blocks(
+    name: str, answers: Sequence[RunAnswer], checks: Mapping[str, UrlCheck]
+) -> Iterator[Block]:
+    """Yield the report of a run; `checks` are what is known of web addresses."""
+    figures = figures_of(answers, checks)
     failed = sum(one.failed for one in figures)
     yield Heading(1, f"The run {name}")
     yield Words(
@@ -27,6 +30,9 @@ def run_blocks(name: str, answers: Sequence[RunAnswer]) -> Iterator[Block]:
     yield Table(SUMMARY_COLUMNS, tuple(_in_words(summary_row(one)) for one in figures))
     yield Heading(2, "Statements by verdict")
     yield Plot("verdicts", verdict_bars(figures))
+    if any(one.urls.all for one in figures):
+        yield Heading(2, "Web addresses in the answers")
+        yield Plot("addresses", address_bars(figures))
     yield Heading(2, "Support of the statements")
     yield Plot("support", support_bars(answers))
     yield Heading(2, "How long an answer takes")
@@ -44,6 +50,21 @@ def verdict_bars(figures: Sequence[ArmFigures]) -> Bars:
         ),
         "arm and engine",
         "statements",
+    )
+
+
+def address_bars(figures: Sequence[ArmFigures]) -> Bars:
+    """Return the web addresses of each arm and engine: good, bad, not asked."""
+    return Bars(
+        "Web addresses in answers that lead somewhere, and that do not",
+        tuple(_short(one) for one in figures),
+        (
+            ("good", tuple(float(one.urls.good) for one in figures)),
+            ("bad", tuple(float(one.urls.bad) for one in figures)),
+            ("not asked", tuple(float(one.urls.unasked) for one in figures)),
+        ),
+        "arm and engine",
+        "addresses",
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from experiments.reporting.as_html import as_html
-from experiments.reporting.kept_runs import FOLDER, KeptRuns
+from experiments.reporting.kept_runs import FOLDER, KeptRun, KeptRuns
 from experiments.reporting.run_figures import (
     STATEMENT_LABELS,
     STEPS,
@@ -19,8 +19,7 @@ from experiments.runs.record import Arm, RunAnswer
 from pages.parts.report_files import offer_table
 from pages.parts.session import actor, running
 from pages.parts.wording import count, plain
-from tagtrap.domain.verdicts import AnswerLabel
-from verify.marks import LABELS
+from tagtrap.domain.verdicts import Label
 
 _COLOURS = {
     "supported": "#3f9d65",
@@ -29,13 +28,22 @@ _COLOURS = {
     "insufficient_evidence": "#6f8fc4",
     "unchecked": "#8a93a0",
 }
+_ADDRESS_COLOURS = (_COLOURS["supported"], _COLOURS["contradicted"], _COLOURS["unchecked"])
+# Short, as the names of bars and of colours are cut off on a narrow page.
 _ARM_WORDS = {
-    Arm.NONE: "without context",
-    Arm.RELEVANT: "its own context",
-    Arm.MISMATCHED: "another's context",
+    Arm.NONE: "none",
+    Arm.RELEVANT: "own",
+    Arm.MISMATCHED: "other's",
     Arm.ATTACK: "attack",
 }
-_PLACE = "Arm and engine"
+_VERDICT_WORDS = {
+    Label.SUPPORTED: "Backed",
+    Label.CONTRADICTED: "Conflict",
+    Label.UNSUPPORTED: "Not backed",
+    Label.INSUFFICIENT_EVIDENCE: "Absent",
+    Label.UNCHECKED: "Open",
+}
+_PLACE = "Context, engine"
 
 
 def draw_runs() -> None:
@@ -53,17 +61,20 @@ def draw_runs() -> None:
         )
         return
     name = st.selectbox("Run", names, key="run-name", width=320)
-    answers = kept.answers(actor(), name)
-    figures = figures_of(answers)
+    run = kept.open(actor(), name)
+    figures = figures_of(run.answers, run.checks)
     failed = sum(one.failed for one in figures)
     st.caption(
-        f"{count(len(answers) - failed, 'answer')}"
-        f"{f', {failed} failed' if failed else ''}: {plain(_engines(answers))}."
+        f"{count(len(run.answers) - failed, 'answer')}"
+        f"{f', {failed} failed' if failed else ''}: {plain(_engines(run.answers))}. Each question "
+        "is asked without a context (none), with that of its topic (own) and with that of another "
+        "(other's)."
     )
     _draw_verdicts(figures)
-    _draw_support(answers)
+    _draw_addresses(figures)
+    _draw_support(run.answers)
     _draw_time(figures)
-    _draw_files(name, answers)
+    _draw_files(run)
 
 
 def _engines(answers: Sequence[RunAnswer]) -> str:
@@ -72,15 +83,19 @@ def _engines(answers: Sequence[RunAnswer]) -> str:
 
 def _draw_verdicts(figures: Sequence[ArmFigures]) -> None:
     st.markdown("**Statements by verdict**")
-    words = {label: LABELS[AnswerLabel(label.value)].words for label in STATEMENT_LABELS}
+    st.caption("Absent: not in the documents at all. Open: not settled by a check.")
+    words = [_VERDICT_WORDS[label] for label in STATEMENT_LABELS]
     rows: list[dict[str, object]] = [
-        {_PLACE: _place(one), **{words[label]: one.said(label) for label in STATEMENT_LABELS}}
+        {
+            _PLACE: _place(one, figures),
+            **dict(zip(words, map(one.said, STATEMENT_LABELS), strict=True)),
+        }
         for one in figures
     ]
     st.bar_chart(
         rows,
         x=_PLACE,
-        y=list(words.values()),
+        y=words,
         color=[_COLOURS[label.value] for label in STATEMENT_LABELS],
         y_label="Statements",
         x_label="",
@@ -98,12 +113,45 @@ def _draw_verdicts(figures: Sequence[ArmFigures]) -> None:
             "Cite the context": one.known_tags,
             "Cite what is not there": one.invented_tags,
             "Wrong sentence cited": one.wrong_tags,
-            "Web addresses": one.urls,
+            "Web addresses": one.urls.all,
         }
         for row, one in zip(rows, figures, strict=True)
     ]
     st.dataframe(table, hide_index=True, alt="Answers and statements by arm and engine")
     offer_table("run-verdicts", table)
+
+
+def _draw_addresses(figures: Sequence[ArmFigures]) -> None:
+    rows: list[dict[str, object]] = [
+        {
+            _PLACE: _place(one, figures),
+            "Good": one.urls.good,
+            "Bad": one.urls.bad,
+            "Not asked": one.urls.unasked,
+        }
+        for one in figures
+        if one.urls.all
+    ]
+    if not rows:
+        return
+    st.markdown("**Web addresses in the answers**")
+    st.bar_chart(
+        rows,
+        x=_PLACE,
+        y=["Good", "Bad", "Not asked"],
+        color=list(_ADDRESS_COLOURS),
+        x_label="",
+        y_label="Addresses",
+        horizontal=True,
+        sort=False,
+        height=90 + 44 * len(rows),
+    )
+    st.dataframe(rows, hide_index=True, alt="Web addresses by arm and engine")
+    st.caption(
+        "Good is what answered within two seconds. “tagtrap experiment urls” asks; nothing is "
+        "asked otherwise."
+    )
+    offer_table("run-addresses", rows)
 
 
 def _draw_support(answers: Sequence[RunAnswer]) -> None:
@@ -127,7 +175,7 @@ def _draw_time(figures: Sequence[ArmFigures]) -> None:
     st.markdown("**Seconds until an answer is written**")
     rows: list[dict[str, object]] = [
         {
-            _PLACE: _place(one),
+            _PLACE: _place(one, figures),
             "Median": round(one.seconds[0], 2),
             "19 in 20": round(one.seconds[1], 2),
         }
@@ -149,12 +197,12 @@ def _draw_time(figures: Sequence[ArmFigures]) -> None:
     offer_table("run-seconds", rows)
 
 
-def _draw_files(name: str, answers: Sequence[RunAnswer]) -> None:
+def _draw_files(run: KeptRun) -> None:
     with st.container(horizontal=True, gap="small"):
         st.download_button(
             "Every answer (.xlsx)",
-            lambda: workbook(answers),
-            file_name=f"{name}.xlsx",
+            lambda: workbook(run.answers, run.checks),
+            file_name=f"{run.name}.xlsx",
             mime="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             key="run-workbook",
             icon=":material/download:",
@@ -162,8 +210,8 @@ def _draw_files(name: str, answers: Sequence[RunAnswer]) -> None:
         )
         st.download_button(
             "Report (.html)",
-            lambda: as_html(tuple(run_blocks(name, answers))),
-            file_name=f"{name}.html",
+            lambda: as_html(tuple(run_blocks(run.name, run.answers, run.checks))),
+            file_name=f"{run.name}.html",
             mime="text/html",
             key="run-page",
             icon=":material/download:",
@@ -171,5 +219,6 @@ def _draw_files(name: str, answers: Sequence[RunAnswer]) -> None:
         )
 
 
-def _place(one: ArmFigures) -> str:
-    return f"{_ARM_WORDS[one.arm]}, {one.engine} ({one.style.value})"
+def _place(one: ArmFigures, figures: Sequence[ArmFigures]) -> str:
+    is_one_style = len({other.style for other in figures}) == 1
+    return f"{_ARM_WORDS[one.arm]}, {one.engine}{'' if is_one_style else f', {one.style.value}'}"

@@ -16,6 +16,7 @@ from experiments.reporting.workbook import workbook
 from experiments.reporting.writing import ENDINGS, written
 from experiments.runs.answer_file import read_answers
 from experiments.runs.record import RunAnswer
+from experiments.runs.url_checks import read_url_checks
 from tagtrap.cli.output import counted, write_json, write_line, write_problem, write_wrapped
 from tagtrap.cli.reporting import require_writable, write_whole
 from tagtrap.errors import WrongArguments
@@ -30,11 +31,11 @@ def report_run(run: Path, out: Path | None, *, wants_json: bool) -> int:
     if path.suffix not in (_WORKBOOK, *ENDINGS):
         raise WrongArguments(f"{path}: a report ends with {_WORKBOOK}, {' or '.join(ENDINGS)}.")
     require_writable(path)
-    answers = _answers(run)
+    answers, checks = _answers(run), read_url_checks(_folder(run))
     if path.suffix == _WORKBOOK:
-        write_whole(path, workbook(answers))
+        write_whole(path, workbook(answers, checks))
     else:
-        _write_blocks(tuple(run_blocks(_folder(run).name, answers)), path)
+        _write_blocks(tuple(run_blocks(_folder(run).name, answers, checks)), path)
     if wants_json:
         write_json({"report": str(path), "answers": len(answers)})
     else:

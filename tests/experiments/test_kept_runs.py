@@ -6,6 +6,7 @@ import pytest
 
 from experiments.reporting.kept_runs import KeptRuns
 from experiments.runs.answer_file import AnswerFile
+from experiments.runs.url_checks import UrlCheck, checked_urls
 from tagtrap.domain.identifiers import ActorId, Collection
 from tagtrap.domain.people import Actor, Role
 from tagtrap.errors import BadRecord, NotAllowed, NotFound
@@ -25,13 +26,17 @@ def test_runs_are_listed_and_read_again_when_they_have_grown(tmp_path: Path) -> 
     kept = KeptRuns(tmp_path)
     assert kept.names(local_actor()) == []
     _keep(tmp_path, "first", "When?")
-    before = kept.answers(local_actor(), "first")
+    before = kept.open(local_actor(), "first")
 
-    _keep(tmp_path, "first", "Where?")
+    folder = _keep(tmp_path, "first", "Where?")
+    asked = kept.open(local_actor(), "first")
+    checked = list(checked_urls(folder, ["https://a.example"], lambda url: UrlCheck(url, 200)))
 
     assert kept.names(local_actor()) == ["first"]
-    assert [one.question for one in before] == ["When?"]
-    assert [one.question for one in kept.answers(local_actor(), "first")] == ["When?", "Where?"]
+    assert [one.question for one in before.answers] == ["When?"]
+    assert [one.question for one in asked.answers] == ["When?", "Where?"]
+    assert asked.checks == {}
+    assert list(kept.open(local_actor(), "first").checks.values()) == checked
 
 
 def test_only_what_is_listed_is_opened(tmp_path: Path) -> None:
@@ -42,9 +47,9 @@ def test_only_what_is_listed_is_opened(tmp_path: Path) -> None:
 
     for name in ("../other/experiments/second", "second", "", "."):
         with pytest.raises(NotFound):
-            kept.answers(local_actor(), name)
+            kept.open(local_actor(), name)
     with pytest.raises(BadRecord, match="holds no answer yet"):
-        kept.answers(local_actor(), "empty")
+        kept.open(local_actor(), "empty")
 
 
 @pytest.mark.parametrize(
@@ -62,4 +67,4 @@ def test_who_may_not_read_everything_sees_no_run(tmp_path: Path, actor: Actor) -
     with pytest.raises(NotAllowed):
         kept.names(actor)
     with pytest.raises(NotAllowed):
-        kept.answers(actor, "first")
+        kept.open(actor, "first")

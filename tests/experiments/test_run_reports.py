@@ -11,12 +11,16 @@ from experiments.reporting.comparing import compared, mcnemar
 from experiments.reporting.comparison_report import as_json, comparison_blocks, in_words
 from experiments.reporting.run_figures import figures_of, support_steps
 from experiments.reporting.run_report import run_blocks
-from experiments.reporting.workbook import SHADES, workbook
+from experiments.reporting.workbook import workbook
+from experiments.reporting.workbook_cells import SHADES
 from experiments.reporting.writing import written
 from experiments.runs.record import Arm, RunAnswer
+from experiments.runs.url_checks import UrlCheck, UrlCounts
 from tagtrap.domain.verdicts import AnswerLabel, Flag, Label
 from tagtrap.errors import WrongArguments
 from tests.experiments.runs.given import invented, run_answer, run_sentence
+
+_CHECKS = {"https://a.example/x": UrlCheck("https://a.example/x", 200)}
 
 
 def _refusal(**changes: object) -> RunAnswer:
@@ -30,13 +34,13 @@ def test_figures_are_counted_by_arm_engine_and_style_and_failures_apart() -> Non
     wrong = run_sentence(label=Label.UNSUPPORTED, support=0.2, flags=(Flag.WRONG_TAG,))
     answers = [
         _refusal(arm=Arm.MISMATCHED, context_topic="bikes"),
-        run_answer(seconds=1.0, urls=("https://a.example/x",), cost=0.25),
+        run_answer(seconds=1.0, urls=("https://a.example/x", "https://b.example"), cost=0.25),
         run_answer(invented(), wrong, seconds=3.0, label=AnswerLabel.UNSUPPORTED, sample=2),
         run_answer(error="no such host", sentences=(), sample=3),
         run_answer(engine="local"),
     ]
 
-    relevant, local, mismatched = figures_of(answers)
+    relevant, local, mismatched = figures_of(answers, _CHECKS)
 
     assert (relevant.arm, relevant.engine, local.engine) == (Arm.RELEVANT, "openai", "local")
     assert (relevant.answers, relevant.failed, relevant.backed) == (2, 1, 1)
@@ -44,7 +48,7 @@ def test_figures_are_counted_by_arm_engine_and_style_and_failures_apart() -> Non
     assert relevant.said(Label.UNSUPPORTED) == 2
     assert relevant.all_statements == 3
     assert relevant.seconds == pytest.approx((2.0, 2.9))
-    assert (relevant.urls, relevant.cost, local.cost) == (1, 0.25, None)
+    assert (relevant.urls, relevant.cost, local.cost) == (UrlCounts(1, 0, 1), 0.25, None)
     assert (mismatched.refused, mismatched.all_statements) == (1, 0)
 
 
@@ -63,7 +67,7 @@ def test_the_workbook_has_every_answer_with_its_sentences_coloured() -> None:
         _refusal(arm=Arm.MISMATCHED, context_topic="bikes"),
     ]
 
-    book = load_workbook(io.BytesIO(workbook(answers)), rich_text=True)
+    book = load_workbook(io.BytesIO(workbook(answers, {})), rich_text=True)
 
     assert book.sheetnames == ["Summary", "Arm relevant", "Arm mismatched", "Statements"]
     backed, made_up = book["Arm relevant"]["B2"].value
@@ -87,7 +91,7 @@ def test_no_cell_of_the_workbook_is_a_formula(text: str) -> None:
     said = run_sentence(text, label=Label.NO_CLAIM, tags=(), claims=(), reason=text)
     answer = run_answer(said, question=text, topic=text, engine=text, urls=(text,), error="")
 
-    book = load_workbook(io.BytesIO(workbook([answer])), rich_text=True)
+    book = load_workbook(io.BytesIO(workbook([answer], {})), rich_text=True)
 
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
     shown = [str(cell.value) for cell in cells if cell.value is not None]
@@ -99,7 +103,7 @@ def test_no_cell_of_the_workbook_is_a_formula(text: str) -> None:
 def test_an_answer_too_long_for_a_cell_is_cut_and_says_so() -> None:
     long = [run_sentence(f"{number} " + "word " * 500) for number in range(20)]
 
-    book = load_workbook(io.BytesIO(workbook([run_answer(*long)])))
+    book = load_workbook(io.BytesIO(workbook([run_answer(*long)], {})))
 
     text = str(book["Arm relevant"]["B2"].value)
     assert len(text) < 32_767
@@ -109,11 +113,11 @@ def test_an_answer_too_long_for_a_cell_is_cut_and_says_so() -> None:
 def test_a_report_as_a_page_shows_its_plots_and_escapes_what_engines_are_called(
     tmp_path: Path,
 ) -> None:
-    answers = [run_answer(engine="<script>alert(1)</script>")]
+    answers = [run_answer(engine="<script>alert(1)</script>", urls=("https://a.example",))]
 
-    (page,) = written(tuple(run_blocks("first", answers)), tmp_path / "run.html").values()
+    (page,) = written(tuple(run_blocks("first", answers, {})), tmp_path / "run.html").values()
 
-    assert page.count("<svg") == 3
+    assert page.count("<svg") == 4
     assert "<script>" not in page
 
 

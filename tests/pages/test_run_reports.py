@@ -40,7 +40,9 @@ def test_a_run_is_drawn_with_its_figures_and_the_support_of_what_was_reviewed(
     app: App, open_pages: OpenPages
 ) -> None:
     with AnswerFile(app.settings.data_dir / "experiments" / "first") as file:
-        file.append(run_answer(run_sentence(), invented(), label=AnswerLabel.UNSUPPORTED))
+        faulty = AnswerLabel.UNSUPPORTED
+        urls = ("https://a.example",)
+        file.append(run_answer(run_sentence(), invented(), label=faulty, urls=urls))
         said = run_sentence("Not said.", label=Label.NO_CLAIM, tags=(), claims=())
         other = run_answer(said, label=AnswerLabel.NO_ANSWER, arm=Arm.MISMATCHED, seconds=0.5)
         file.append(other)
@@ -51,16 +53,15 @@ def test_a_run_is_drawn_with_its_figures_and_the_support_of_what_was_reviewed(
 
     assert not page.exception
     assert "2 answers, 1 failed: openai:scripted@here temperature=0." in texts(page)
-    verdicts, seconds, reliability = (
-        _table(page, column) for column in ("Cite the context", "Median", "Share backed")
+    verdicts, addresses, seconds, reliability = (
+        _table(page, column)
+        for column in ("Cite the context", "Not asked", "Median", "Share backed")
     )
-    assert list(verdicts["Arm and engine"]) == [
-        "its own context, openai (paper)",
-        "another's context, openai (paper)",
-    ]
-    assert list(verdicts["Backed by its source"]) == [1, 0]
-    assert list(verdicts["Not backed by its source"]) == [1, 0]
+    assert list(verdicts["Context, engine"]) == ["own, openai", "other's, openai"]
+    assert list(verdicts["Backed"]) == [1, 0]
+    assert list(verdicts["Not backed"]) == [1, 0]
     assert list(verdicts["No answer"]) == [0, 1]
+    assert list(addresses["Not asked"]) == [1]
     assert list(seconds["Median"]) == [1.5, 0.5]
     assert sum(reliability["Statements"]) == 36
     assert "Mean distance of support" in texts(page)
