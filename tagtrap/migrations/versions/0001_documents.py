@@ -169,9 +169,11 @@ FULL_TEXT_ON_POSTGRESQL = (
         ), ''))
     $words$
     """,
-    """
+    # A number as a whole is no further word: its parts are counted.
+    r"""
     CREATE FUNCTION tagtrap_length(words tsvector) RETURNS integer LANGUAGE sql IMMUTABLE AS $words$
         SELECT coalesce(sum(cardinality(positions)), 0)::integer FROM unnest(words)
+        WHERE lexeme !~ '^\d+(x\d+)+$'
     $words$
     """,
     "CREATE TABLE passage_text (row integer PRIMARY KEY, words tsvector NOT NULL, length integer NOT NULL)",
