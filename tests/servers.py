@@ -51,7 +51,7 @@ class PostgreSQL:
     def fresh(self, template: str = "template0") -> str:
         """Make a database of its own and return its name; `template` is what it begins as."""
         name = f"base_{next(_numbers)}"
-        self.run(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
+        self.run(f"CREATE DATABASE {name} TEMPLATE {template}")
         return name
 
     def run(self, statement: str) -> None:

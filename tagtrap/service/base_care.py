@@ -40,7 +40,8 @@ def look_over(database: Database, folder: Path, clock: Clock) -> Iterator[Troubl
     """Yield every thing that was looked at, in order; a damaged database ends it."""
     damage = database.damage()
     advice = "Restore it from a backup (`tagtrap restore FILE --replace`)."
-    yield Trouble("database pages", damage, advice)
+    if database.file is not None:  # a server looks after its own pages
+        yield Trouble("database pages", damage, advice)
     if damage:
         return
     yield _full_text(database)
