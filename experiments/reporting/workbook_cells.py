@@ -69,7 +69,7 @@ def cell_of(
     from openpyxl.styles import Alignment, Font, PatternFill
 
     cell = WriteOnlyCell(sheet, safe_cell(value) if isinstance(value, str) else value)
-    cell.alignment = Alignment(vertical="top", wrap_text=True)
+    cell.alignment = Alignment(horizontal="left", vertical="top", wrap_text=True)
     if isinstance(value, str):
         # Whatever the text looks like: an error, a date, a formula.
         cell.data_type = "s"
@@ -94,7 +94,7 @@ def coloured(sheet: "WriteOnlyWorksheet", answer: RunAnswer) -> "WriteOnlyCell":
     if not blocks:
         return cell_of(sheet, answer.cleaned)
     cell = WriteOnlyCell(sheet, CellRichText(blocks))
-    cell.alignment = Alignment(vertical="top", wrap_text=True)
+    cell.alignment = Alignment(horizontal="left", vertical="top", wrap_text=True)
     return cell
 
 
