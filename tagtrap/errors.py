@@ -110,6 +110,10 @@ class WrongMetadata(TagTrapError):
     """Something said about a document cannot be right: a name, an address, a date."""
 
 
+class ReadingStopped(TagTrapError):
+    """Nobody wants the file any more, so its reading was ended."""
+
+
 class DuplicateDocument(TagTrapError):
     """The base already holds this file (same bytes or same text) in this collection."""
 

@@ -6,11 +6,18 @@ import os
 
 from ingest.detection import detect_kind
 from ingest.isolation.messages import Outcome, Reading, Reply, Request, decode
-from ingest.isolation.processes import ReadingProcesses
+from ingest.isolation.processes import ReadingProcesses, Unwanted
 from tagtrap import errors
 from tagtrap.domain.documents import UntaggedSentence
 from tagtrap.domain.files import ParsedFile
-from tagtrap.errors import CorruptFile, FileTooLarge, MissingDependency, ParseTimeout, TagTrapError
+from tagtrap.errors import (
+    CorruptFile,
+    FileTooLarge,
+    MissingDependency,
+    ParseTimeout,
+    ReadingStopped,
+    TagTrapError,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -32,24 +39,35 @@ def read_file_isolated(
     return _read(content, request, processes or _shared)[0]
 
 
-def cut_file_isolated(
+def cut_file_isolated(  # noqa: PLR0913 - the limits of a reading, each by its name
     content: bytes,
     *,
     file_name: str,
     seconds: float,
     megabytes: int,
+    most_pages: int = 0,
+    is_unwanted: Unwanted | None = None,
     processes: ReadingProcesses | None = None,
 ) -> tuple[ParsedFile, tuple[UntaggedSentence, ...]]:
-    """Read a file and split it into sentences, under the same limits."""
-    request = Request(file_name, seconds, megabytes, with_sentences=True)
-    return _read(content, request, processes or _shared)
+    """Read a file and split it into sentences, under the same limits.
+
+    A PDF file of more than `most_pages` (0: any number) is a `FileTooLarge` before it is read. Once
+    `is_unwanted` says so the reading is ended, and `ReadingStopped` raised.
+    """
+    request = Request(file_name, seconds, megabytes, with_sentences=True, most_pages=most_pages)
+    return _read(content, request, processes or _shared, is_unwanted)
 
 
-def _read(content: bytes, request: Request, processes: ReadingProcesses) -> Reading:
+def _read(
+    content: bytes,
+    request: Request,
+    processes: ReadingProcesses,
+    is_unwanted: Unwanted | None = None,
+) -> Reading:
     # What is told by the first bytes needs no process. Archives do: a list of their parts can
     # itself be made to fill the memory.
     detect_kind(content, file_name=request.file_name)
-    reply, body = processes.ask(request, content)
+    reply, body = processes.ask(request, content, is_unwanted)
     if reply.outcome is not Outcome.READ:
         raise _refusal(reply, request)
     try:
@@ -62,6 +80,8 @@ def _read(content: bytes, request: Request, processes: ReadingProcesses) -> Read
 def _refusal(reply: Reply, request: Request) -> TagTrapError:
     if reply.outcome is Outcome.REFUSED:
         return _named_error(reply, request)
+    if reply.outcome is Outcome.UNWANTED:
+        return ReadingStopped(f"{request.file_name!r} is not read any further.")
     if reply.outcome is Outcome.TOO_SLOW:
         return ParseTimeout(
             f"{request.file_name!r} could not be read within {request.seconds:g} seconds. "

@@ -29,12 +29,16 @@ Reading = tuple[ParsedFile, tuple[UntaggedSentence, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One file to be read, with its limits; the content follows as the frame's body."""
+    """One file to be read, with its limits; the content follows as the frame's body.
+
+    `most_pages` are those of a PDF file, counted before they are read; 0: any number.
+    """
 
     file_name: str
     seconds: float
     megabytes: int
     with_sentences: bool
+    most_pages: int = 0
 
 
 class Outcome(StrEnum):
@@ -48,6 +52,7 @@ class Outcome(StrEnum):
     STOPPED = "stopped"
     TOO_SLOW = "too slow"
     TOO_LARGE = "too large"
+    UNWANTED = "unwanted"  # said by the app itself
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ingest.isolation.messages import Outcome, Reply, Request, frame, next_reply
-from tagtrap.errors import MissingDependency
+from tagtrap.errors import MissingDependency, TagTrapError
+
+Unwanted = Callable[[], bool]
+"""Whether nobody waits for a reading any more."""
 
 MOST_AT_ONCE = 4
 """Files read at the same time in one app; further ones wait for their turn."""
@@ -19,6 +22,7 @@ _START_SECONDS = 60
 _GRACE_SECONDS = 10  # the server keeps the time; this is for a server that cannot
 _END_SECONDS = 2
 _IDLE_SECONDS = 60
+_LOOK_SECONDS = 0.5
 _START = (
     "import sys; sys.path[:] = sys.argv[2:]; "
     "from ingest.isolation.server import main; main(sys.argv[1])"
@@ -36,7 +40,7 @@ class ReadingProcess:
         Raises `MissingDependency` if it cannot be started.
         """
         self.idle_since = time.monotonic()
-        self._was_too_slow = False
+        self._killed_for: Outcome | None = None
         try:
             self._process = subprocess.Popen(  # noqa: S603  # our own interpreter and program
                 [sys.executable, "-I", "-c", _START, reader, *_module_folders()],
@@ -59,14 +63,16 @@ class ReadingProcess:
         """Whether it can take a request."""
         return self._process.poll() is None
 
-    def ask(self, request: Request, content: bytes) -> tuple[Reply, bytes]:
+    def ask(
+        self, request: Request, content: bytes, is_unwanted: Unwanted | None = None
+    ) -> tuple[Reply, bytes]:
         """Have a file read; whatever goes wrong is said by the reply."""
-        with self._ended_on_error():
+        with self._ended_on_error(), self._killed_when(is_unwanted):
             found = self._exchange(frame(request, content), request.seconds + _GRACE_SECONDS)
         if found is not None:
             return found
         self.end()
-        return Reply(Outcome.TOO_SLOW if self._was_too_slow else Outcome.STOPPED), b""
+        return Reply(self._killed_for or Outcome.STOPPED), b""
 
     def end(self) -> None:
         """End it, with a reading that may be under way, and wait for that."""
@@ -103,7 +109,7 @@ class ReadingProcess:
     @contextlib.contextmanager
     def _killed_after(self, seconds: float) -> Iterator[None]:
         def kill() -> None:
-            self._was_too_slow = True
+            self._killed_for = Outcome.TOO_SLOW
             self._process.kill()
 
         timer = threading.Timer(seconds, kill)
@@ -113,6 +119,30 @@ class ReadingProcess:
             yield
         finally:
             timer.cancel()
+
+    @contextlib.contextmanager
+    def _killed_when(self, is_unwanted: Unwanted | None) -> Iterator[None]:
+        if is_unwanted is None:
+            yield
+            return
+        is_done = threading.Event()
+
+        def watch() -> None:
+            while not is_done.wait(_LOOK_SECONDS):
+                # Who cannot be asked now is asked again.
+                with contextlib.suppress(TagTrapError):
+                    if is_unwanted():
+                        self._killed_for = Outcome.UNWANTED
+                        self._process.kill()
+                        return
+
+        watcher = threading.Thread(target=watch, name="unwanted-reading", daemon=True)
+        watcher.start()
+        try:
+            yield
+        finally:
+            is_done.set()
+            watcher.join()
 
     @contextlib.contextmanager
     def _ended_on_error(self) -> Iterator[None]:
@@ -148,11 +178,13 @@ class ReadingProcesses:
         self._idle: list[ReadingProcess] = []
         self._timer: threading.Timer | None = None
 
-    def ask(self, request: Request, content: bytes) -> tuple[Reply, bytes]:
-        """Have a file read by an idle server, or by a new one."""
+    def ask(
+        self, request: Request, content: bytes, is_unwanted: Unwanted | None = None
+    ) -> tuple[Reply, bytes]:
+        """Have a file read by an idle server, or by a new one, as long as it is wanted."""
         with self._turns:
             process = self._taken()
-            answer = process.ask(request, content)
+            answer = process.ask(request, content, is_unwanted)
             if process.is_running:
                 self._put_back(process)
             return answer

@@ -32,6 +32,7 @@ from ingest.isolation.messages import (
     frame_length,
     next_request,
 )
+from ingest.page_limit import refuse_more_pages
 from tagtrap.domain.documents import UntaggedSentence
 from tagtrap.domain.files import ParsedFile
 from tagtrap.errors import FileRefused, MissingDependency
@@ -154,6 +155,8 @@ def _read_and_end(
 
 def _reading(readers: Readers, request: Request, content: bytes) -> bytes:
     try:
+        if request.most_pages:
+            refuse_more_pages(content, file_name=request.file_name, most=request.most_pages)
         parsed = readers.read(content, file_name=request.file_name)
         sentences = tuple(readers.split(parsed)) if request.with_sentences else ()
         return frame(Reply(Outcome.READ), encode((parsed, sentences)))

@@ -120,7 +120,7 @@ def _draw_cancel(job: Job) -> None:
         key=f"cancel-{job.id}",
         width="stretch",
         disabled=job.cancel_wanted,
-        help="Nothing of the file is kept. It stops after the stage that is going on.",
+        help="Nothing of the file is kept. It stops at once or, while embedding, in a moment.",
         on_click=_cancel,
         args=([job.id],),
     )

@@ -1,6 +1,6 @@
 """The stages by which a file becomes a version; each is a plain call, whoever makes it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from tagtrap.domain.documents import Document, DocumentVersion, PassagePlan
@@ -59,13 +59,16 @@ class Adding:
     def __init__(self, parts: DocumentParts) -> None:
         self._parts = parts
 
-    def read(self, upload: Upload, content: bytes) -> CutFile:
+    def read(
+        self, upload: Upload, content: bytes, is_unwanted: Callable[[], bool] | None = None
+    ) -> CutFile:
         """Read and split a file apart from the app.
 
-        Raises the `FileRefused` that says why not, or `DuplicateDocument`.
+        Raises the `FileRefused` that says why not, `DuplicateDocument`, or `ReadingStopped` once
+        `is_unwanted` says so.
         """
         self._refuse_duplicate(upload, text_sha256="")
-        cut = cut_file(content, upload.file_name, self._parts.settings.ingest)
+        cut = cut_file(content, upload.file_name, self._parts.settings.ingest, is_unwanted)
         self._refuse_duplicate(upload, text_fingerprint(cut.parsed.text))
         return cut
 

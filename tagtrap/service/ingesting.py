@@ -1,12 +1,13 @@
 """From bytes to what can be published: read, split, cut into batches. Nothing is stored here."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ingest.isolation.files import cut_file_isolated
 from ingest.orders import orders_among
+from ingest.page_limit import too_many_pages
 from tagtrap.domain.documents import PassagePlan, UntaggedSentence
 from tagtrap.domain.files import IngestWarning, ParsedFile, WarningKind
 from tagtrap.errors import EmptyFile, FileTooLarge, NoText
@@ -32,8 +33,16 @@ class Embedded:
     vectors: tuple[Vectors, ...]
 
 
-def cut_file(content: bytes, file_name: str, settings: IngestSettings) -> CutFile:
-    """Read and split a file apart from the app, or raise the `FileRefused` that says why not."""
+def cut_file(
+    content: bytes,
+    file_name: str,
+    settings: IngestSettings,
+    is_unwanted: Callable[[], bool] | None = None,
+) -> CutFile:
+    """Read and split a file apart from the app, or raise the `FileRefused` that says why not.
+
+    Raises `ReadingStopped` once `is_unwanted` says so.
+    """
     if not content:
         raise EmptyFile(f"{file_name} is empty.")
     require_size(file_name, len(content), settings)
@@ -42,11 +51,11 @@ def cut_file(content: bytes, file_name: str, settings: IngestSettings) -> CutFil
         file_name=file_name,
         seconds=settings.parse_seconds,
         megabytes=settings.parse_megabytes,
+        most_pages=settings.max_pages,
+        is_unwanted=is_unwanted,
     )
     if len(parsed.pages) > settings.max_pages:
-        raise FileTooLarge(
-            f"{file_name} has {len(parsed.pages)} pages; the limit is {settings.max_pages}."
-        )
+        raise too_many_pages(file_name, len(parsed.pages), settings.max_pages)
     if not sentences:
         raise NoText(f"{file_name} holds no sentence that could be cited.")
     return CutFile(replace(parsed, warnings=_with_orders(parsed.warnings, sentences)), sentences)

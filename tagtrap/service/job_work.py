@@ -11,7 +11,7 @@ from ingest.passages import plan_passages
 from tagtrap.domain.documents import Document, PassagePlan
 from tagtrap.domain.identifiers import DocumentId, JobId
 from tagtrap.domain.jobs import Job, JobState
-from tagtrap.errors import DuplicateDocument, FileRefused, TagTrapError, loggable
+from tagtrap.errors import DuplicateDocument, FileRefused, ReadingStopped, TagTrapError, loggable
 from tagtrap.job_ports import Steps
 from tagtrap.logs import request, tell
 from tagtrap.ports import Vectors
@@ -125,11 +125,15 @@ class _Run:
             # Killed right after publishing, and nobody knows any more which stages were finished.
             self._parts.stored.end(self._job.id, JobState.DONE)
             return _OVER
-        cut = self._adding.read(self._upload, self._parts.folders.content(self._job.id))
+        content = self._parts.folders.content(self._job.id)
+        cut = self._adding.read(self._upload, content, self._is_unwanted)
         self._parts.folders.keep_cut(self._job.id, cut)
         self._cut = cut
         self._advance(step="embed", pages=len(cut.parsed.pages), sentences=len(cut.sentences))
         return len(self._batches)
+
+    def _is_unwanted(self) -> bool:
+        return any(job.cancel_wanted for job in self._parts.stored.some([self._job.id]))
 
     def _embed(self, number: int) -> int:
         # Fewer than planned before the app was started again with other settings.
@@ -186,7 +190,7 @@ class _Run:
         if self._is_published():
             # By another process, which held this one for dead and had taken the job over.
             end(job, JobState.DONE)
-        elif isinstance(error, _Cancelled):
+        elif isinstance(error, _Cancelled | ReadingStopped):
             end(job, JobState.CANCELLED)
         elif isinstance(error, DuplicateDocument):
             end(

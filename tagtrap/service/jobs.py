@@ -122,7 +122,7 @@ class Jobs:
     def cancel(self, actor: Actor, job_id: JobId) -> Job:
         """Stop a job; nothing of its file stays. One that is over stays as it is.
 
-        One that is being worked on stops after the stage that is going on.
+        One that is being worked on stops at once while it is read, else after a batch is embedded.
         """
         require(actor, Permission.MANAGE_DOCUMENTS)
         if not self._readable(actor, [self._parts.stored.find(job_id)]):

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from ingest.isolation.files import read_file_isolated
+from ingest.isolation.files import cut_file_isolated, read_file_isolated
 from ingest.isolation.processes import ReadingProcesses
-from tagtrap.errors import MissingDependency
+from tagtrap.errors import FileTooLarge, MissingDependency, ReadingStopped
 from tests.ingest_isolation.behaviours import READER
 from tests.ingest_isolation.conftest import END_SECONDS, STARTED, Do, has_ended, noted
+from tests.ingest_readers.made_files import pdf_of
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = f"""
@@ -188,3 +189,40 @@ def _server_of(processes: ReadingProcesses) -> str:
     return read_file_isolated(
         b"server", file_name="a.txt", seconds=20, megabytes=600, processes=processes
     ).text
+
+
+def test_a_reading_that_nobody_wants_any_more_is_ended(tmp_path: Path) -> None:
+    processes = ReadingProcesses(READER)
+
+    def is_unwanted() -> bool:
+        return bool(noted(tmp_path))
+
+    with pytest.raises(ReadingStopped, match="not read any further"):
+        cut_file_isolated(
+            f"sleep {tmp_path}".encode(),
+            file_name="a.txt",
+            seconds=600,
+            megabytes=600,
+            is_unwanted=is_unwanted,
+            processes=processes,
+        )
+
+    assert all(has_ended(process) for process in noted(tmp_path))
+    processes.close()
+
+
+def test_a_pdf_of_too_many_pages_is_refused_before_any_is_read() -> None:
+    # The reader would fail on it: it knows only words for what to do.
+    processes = ReadingProcesses(READER)
+
+    with pytest.raises(FileTooLarge, match="3 pages; the limit is 2"):
+        cut_file_isolated(
+            pdf_of(["One."], ["Two."], ["Three."]),
+            file_name="a.pdf",
+            seconds=60,
+            megabytes=1000,
+            most_pages=2,
+            processes=processes,
+        )
+
+    processes.close()
