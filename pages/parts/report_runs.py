@@ -101,7 +101,7 @@ def _draw_verdicts(figures: Sequence[ArmFigures]) -> None:
         x_label="",
         horizontal=True,
         sort=False,
-        height=90 + 44 * len(rows),
+        height=130 + 40 * len(rows),
     )
     table = [
         {
@@ -144,7 +144,7 @@ def _draw_addresses(figures: Sequence[ArmFigures]) -> None:
         y_label="Addresses",
         horizontal=True,
         sort=False,
-        height=90 + 44 * len(rows),
+        height=130 + 40 * len(rows),
     )
     st.dataframe(rows, hide_index=True, alt="Web addresses by arm and engine")
     st.caption(
@@ -191,7 +191,7 @@ def _draw_time(figures: Sequence[ArmFigures]) -> None:
         horizontal=True,
         stack=False,
         sort=False,
-        height=90 + 44 * len(rows),
+        height=130 + 40 * len(rows),
     )
     st.dataframe(rows, hide_index=True, alt="Seconds by arm and engine")
     offer_table("run-seconds", rows)
