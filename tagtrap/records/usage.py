@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select
 
@@ -99,7 +100,7 @@ def _note(connection: Connection, use: Use) -> None:
 
 
 def _reached(connection: Connection, ceiling: Ceiling, use: Use) -> Reached | None:
-    counted: dict[Measure, ColumnElement[float]] = {
+    counted: dict[Measure, ColumnElement[Any]] = {
         Measure.TIMES: func.count(),
         Measure.AMOUNT: func.sum(usage.c.amount),
         Measure.COST: func.sum(usage.c.cost),
