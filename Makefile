@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c c
 SHARED ?= ../shared
 BENCH ?=
 
-.PHONY: install run demo local test check bench-verify bench-retrieval bench-gate bench-ingest bench load soak clean
+.PHONY: install run demo local test check bench-verify bench-retrieval bench-gate bench-ingest bench-safety bench load soak clean
 
 install: $(VENV)/installed
 
@@ -62,6 +62,10 @@ bench-verify: install
 # What the release gate makes of labelled answers, with faults planted and without.
 bench-gate: install
 	@$(BIN)/python -m experiments.gating $(SHARED)
+
+# What attacks in documents and questions reach where a model obeys them: docs/threat-model.md.
+bench-safety: install
+	@$(BIN)/python -m experiments.safety $(SHARED)
 
 # How well answers are found, quoted or refused: docs/benchmarks.md, "Retrieval".
 bench-retrieval: install
