@@ -12,8 +12,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tagtrap.api.errors import ApiError, api_error, error_response
 from tagtrap.domain.people import Actor
 from tagtrap.errors import TagTrapError, loggable
+from tagtrap.logs import new_request_id, request, tell
 
 _GUARDED = "/v1"
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _log = logging.getLogger(__name__)
 
 
@@ -21,7 +23,7 @@ class Watched:
     """Logs one line a request, and turns what nobody foresaw into an answer that says nothing.
 
     A path can hold anything, so the log names the route; messages of errors can repeat documents,
-    so it names their class and place.
+    so it names their class and place. What the service logs meanwhile has the same request id.
     """
 
     def __init__(self, inner: ASGIApp) -> None:
@@ -32,6 +34,10 @@ class Watched:
         if scope["type"] != "http":
             await self._inner(scope, receive, send)
             return
+        with request(new_request_id()):
+            await self._watched(scope, receive, send)
+
+    async def _watched(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = time.monotonic()
         status = 0
 
@@ -49,8 +55,9 @@ class Watched:
                 failed = ApiError(500, "internal", "TagTrap itself failed; its log says where.")
                 await error_response(failed)(scope, receive, noted)
         route = getattr(scope.get("route"), "path", "(none)")
-        milliseconds = (time.monotonic() - begun) * 1000
-        _log.info("%s %s %d, %.0f ms", scope["method"], route, status, milliseconds)
+        seconds = round(time.monotonic() - begun, 3)
+        method = scope["method"] if scope["method"] in _METHODS else "(other)"
+        tell(_log, "request", method=method, route=route, status=status, seconds=seconds)
 
 
 class Guarded:

@@ -1,14 +1,11 @@
 """`tagtrap serve`."""
 
-import logging
 import sys
 
 from tagtrap.cli.output import write_line
 from tagtrap.cli.running import refuse_taken_port
 from tagtrap.cli.session import opened_app
 from tagtrap.settings import load_settings
-
-_LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 def serve_api(port: int, address: str) -> int:
@@ -17,20 +14,9 @@ def serve_api(port: int, address: str) -> int:
 
     load_settings().sign_in.refuse_address(address)
     refuse_taken_port(port, "serve")
-    _log_requests()
     with opened_app() as app:
         write_line(f"The API answers on http://{address}:{port}/v1 (Ctrl+C ends it).")
         write_line("It asks for a token: tagtrap tokens add NAME")
         sys.stdout.flush()
         serve(app, address, port)
     return 0
-
-
-def _log_requests() -> None:
-    """Write a line a request, whatever is set for the rest: who serves others wants to see them."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter(_LINE))
-    log = logging.getLogger("tagtrap.api")
-    log.setLevel(logging.INFO)
-    log.propagate = False
-    log.addHandler(handler)

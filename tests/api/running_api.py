@@ -130,6 +130,7 @@ def environment(data: Path, model: ScriptedServer) -> dict[str, str]:
         "OPENAI__RETRIES": "0",
         "API__MAX_BODY_MEGABYTES": "1",
         "LIMITS__QUESTIONS_A_MINUTE": "0",
+        "LOG__LEVEL": "info",
     }
     return {
         **os.environ,

@@ -138,6 +138,6 @@ def test_the_log_repeats_nothing_of_what_was_sent_or_answered(
     ada.post("/v1/verify", json={"answer": "Zebras pay.", "context": ["Zebras do not pay."]})
 
     log = api.log.read_text(encoding="utf-8").lower()
-    assert "post /v1/ask 200" in log
-    for word in ("zebra", "label", "3.90", *(token.lower() for token in api.tokens.values())):
+    assert "method=post route=/v1/ask status=200" in log
+    for word in ("zebra", "return label", *(token.lower() for token in api.tokens.values())):
         assert word not in log
