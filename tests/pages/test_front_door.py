@@ -1,9 +1,9 @@
 """The addresses of the server beside its pages: where passwords and files go."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-import httpx
 import pytest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -20,7 +20,6 @@ from tagtrap.service import local_actor
 
 WORDS = "seven blue teapots"
 UPLOAD = "/_stcore/upload_file/tab-1/file-1"
-Enter = Callable[..., httpx.Response]
 
 
 def _passed_on(request: Request) -> Response:
@@ -59,7 +58,7 @@ def people(monkeypatch: pytest.MonkeyPatch) -> Iterator[People]:
     opened.close()
 
 
-def given(client: TestClient, name: str = "ada", password: str = WORDS) -> httpx.Response:
+def given(client: TestClient, name: str = "ada", password: str = WORDS) -> Any:  # noqa: ANN401
     return client.post("/sign-in", json={"name": name, "password": password})
 
 
