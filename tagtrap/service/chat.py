@@ -73,8 +73,7 @@ class Chat:
         require(actor, Permission.ASK)
         question = question.strip()
         readable = self._readable(actor)
-        reason = _unaskable(question) or _unknown(collections or (), readable)
-        if reason:
+        if reason := _unaskable(question) or _unknown(collections or (), readable):
             return iter([Refused(reason)])
         searched = [c for c in readable if collections is None or c in collections]
         conversation = self._conversation(actor, conversation_id, question)
@@ -116,7 +115,7 @@ class Chat:
         return self._conversations.of(actor.id)
 
     def conversation_of(self, actor: Actor, questions: Sequence[str]) -> ConversationId | None:
-        """Return the actor's newest conversation in which just these were asked, if there is one."""
+        """Return the actor's newest conversation in which just these were asked, if any."""
         require(actor, Permission.ASK)
         return self._conversations.with_questions(actor.id, _title(questions[0]), questions)
 

@@ -88,12 +88,7 @@ class Jobs:
             self._look_at(content, job)
         except FileRefused as error:
             return self._refused(job, error)
-        self._parts.folders.keep_content(job.id, content)
-        try:
-            self._parts.stored.add(job)
-        except StorageError:
-            self._parts.folders.discard(job.id)
-            raise
+        self._keep(job, content)
         self._queue.put(job.id)
         return self._parts.stored.find(job.id)
 
@@ -141,6 +136,14 @@ class Jobs:
     def close(self) -> None:
         """Stop after the stages that are going on; the rest is taken up at the next start."""
         self._queue.close()
+
+    def _keep(self, job: Job, content: bytes) -> None:
+        self._parts.folders.keep_content(job.id, content)
+        try:
+            self._parts.stored.add(job)
+        except StorageError:
+            self._parts.folders.discard(job.id)
+            raise
 
     def _refused(self, job: Job, error: FileRefused) -> Job:
         refused = replace(
