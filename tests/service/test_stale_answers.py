@@ -128,7 +128,7 @@ def test_a_reader_of_an_old_answer_is_told_what_the_version_in_force_says(app: A
     assert [app.stale_answers.since(local_actor(), e) for e in evidence] == [None] * len(evidence)
 
 
-def test_only_who_manages_or_reviews_sees_stale_answers_and_only_of_what_they_may_read(
+def test_stale_answers_are_for_who_manages_or_looks_into_answers_of_what_they_may_read(
     app: App,
 ) -> None:
     document = add(app, RETURNS, "returns.md", collection="shop").document.id
@@ -139,13 +139,12 @@ def test_only_who_manages_or_reviews_sees_stale_answers_and_only_of_what_they_ma
     def person(role: Role, *collections: str) -> Actor:
         return Actor(ActorId("p"), frozenset({role}), frozenset(map(Collection, collections)))
 
-    assert len(app.stale_answers.list(person(Role.ADMIN, "shop", "it"))) == 1
-    assert len(app.stale_answers.list(person(Role.REVIEWER, "shop", "it"))) == 1
+    for role in (Role.ADMIN, Role.REVIEWER, Role.AUDITOR):
+        assert len(app.stale_answers.list(person(role, "shop", "it"))) == 1
     # The answer had sentences of the other collection before it as well.
     assert app.stale_answers.list(person(Role.ADMIN, "shop")) == []
     assert app.stale_answers.list(person(Role.ADMIN, "it")) == []
-    for role in (Role.SUPPORT, Role.AUDITOR):
-        with pytest.raises(NotAllowed):
-            app.stale_answers.list(person(role, "shop", "it"))
+    with pytest.raises(NotAllowed):
+        app.stale_answers.list(person(Role.SUPPORT, "shop", "it"))
     with pytest.raises(NotFound):
         app.stale_answers.list(person(Role.ADMIN, "it"), document)
