@@ -31,7 +31,7 @@ def peers(bench: Bench) -> Iterator[Line]:
         command = [sys.executable, "-m", "experiments.bench.peer_program", program]
         printed = run_program([*command, str(folder / program)], given=json.dumps(given))
         found = json.loads(printed.splitlines()[-1])
-        at = f"{found['pieces']} passages"
+        at = f"{found['pieces']} vectors"
         spent[program] = found["adding"]
         yield Line(_PART, f"{program}: adding", at, found["adding"], "s")
         yield from percentiles(_PART, f"{program}: searching", at, found["searching"])

@@ -1,7 +1,7 @@
 """One pipeline over texts that are given: `python -m experiments.bench.peer_program NAME FOLDER`.
 
 Reads `{"files": [...], "questions": [...]}` from the input; prints JSON: the seconds of adding all
-files, those of each search, the pieces or passages, and the memory held at the end.
+files, those of each search, the pieces or vectors, and the memory held at the end.
 """
 
 import json
@@ -15,6 +15,8 @@ from experiments.bench.resident import resident_megabytes
 from experiments.ingesting.adding import added
 from experiments.ingesting.plain_program import CHARACTERS, OVERLAP
 from experiments.retrieval.base import base_settings, opened
+from tagtrap.records.database import Database
+from tagtrap.records.passages import StoredPassages
 from tagtrap.service import local_actor
 
 _DEPTH = 10
@@ -36,8 +38,16 @@ def main(name: str, folder: Path, files: Sequence[str], questions: Sequence[str]
         app.index.prepare()
         app.index.wait_until_built()
         versions = app.chat.readable_versions(local_actor())
-        pieces = app.index.state.wanted
+        pieces = _vectors(folder)
         print_found(adding, pieces, lambda one: app.retriever.retrieve(one, versions), questions)
+
+
+def _vectors(folder: Path) -> int:
+    database = Database(folder / "tagtrap.db")
+    try:
+        return StoredPassages(database).vector_count()
+    finally:
+        database.close()
 
 
 def _plain(folder: Path, files: Sequence[str]) -> tuple[float, int, _Search]:
