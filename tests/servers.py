@@ -102,7 +102,7 @@ def running_postgresql() -> Iterator[PostgreSQL]:
             _await(lambda: _answers(port), server, Path(log.name))
             yield PostgreSQL(port, data)
         finally:
-            server.send_signal(signal.SIGINT)  # without waiting for who is connected
+            server.send_signal(signal.SIGQUIT)  # at once: nothing in it is wanted any more
             if _is_slow(server):
                 server.kill()
             Path(log.name).unlink(missing_ok=True)

@@ -14,12 +14,12 @@ from tagtrap.domain.identifiers import fresh_id
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.errors import BackupRefused, StorageError, WrongArguments
 from tagtrap.ports import Clock
+from tagtrap.records.carrying_over import carry_over, is_empty
 from tagtrap.records.database import Database
 from tagtrap.records.jobs import StoredJobs
 from tagtrap.records.library import Library
 from tagtrap.records.restored import settle_restored
 from tagtrap.records.sqlite_files import damage_in, erased_documents, held_alone
-from tagtrap.service.backing_up import on_a_server
 from tagtrap.service.backup_format import (
     DATABASE,
     SETTINGS,
@@ -79,13 +79,6 @@ def restore(
         ) from error
 
 
-def _file_of(settings: Settings) -> Path:
-    base = Database(settings.database_url or settings.data_dir / DATABASE)
-    if base.file is None:
-        raise on_a_server(base, settings)
-    return base.file
-
-
 class _Restoring:
     """One backup being read back."""
 
@@ -94,10 +87,14 @@ class _Restoring:
         self._folder = settings.data_dir
         self._path = path
         self._clock = clock
-        self._file = _file_of(settings)
+        self._base = Database(settings.database_url or self._folder / DATABASE)
+        self._file = self._base.file
         name = f"{STAGED}{fresh_id()}"
         # Each beside what it will replace: only on one disk can it be put in place in one step.
-        self._staged, self._staged_base = self._folder / name, self._file.parent / name
+        self._staged = self._folder / name
+        self._staged_base = (
+            self._folder / f"{name}-base" if self._file is None else self._file.parent / name
+        )
 
     def run(self, *, replace: bool) -> Restored:
         with opened_backup(self._path) as (archive, contents):
@@ -107,11 +104,14 @@ class _Restoring:
                 for entry in contents.entries:
                     self._stage(archive, entry)
                 restored = self._opened(contents)
+                if self._file is None:
+                    return self._put_in_place(restored, contents, ())
                 with held_alone(self._file) as current:
                     erased = erased_documents(current)
                     return self._put_in_place(restored, contents, erased)
             finally:
                 drop_staged(self._folder, {self._staged, self._staged_base})
+                self._base.close()
 
     def _require_free(self, *, replace: bool) -> None:
         held = sorted(
@@ -119,8 +119,16 @@ class _Restoring:
             for path in self._folder.iterdir()
             if path.name != SETTINGS_FILE and path.suffix != ".lock"
         )
-        if (held or self._file.exists()) and not replace:
-            named = ", ".join(held[:_MOST_NAMED]) or self._file.name
+        if self._file is None:
+            self._base.migrate()
+            if not is_empty(self._base):
+                raise WrongArguments(
+                    f"The database {self._base.name} holds a base. A backup goes only into an "
+                    "empty one: docs/deploy.md says how to make it."
+                )
+        is_taken = self._file is not None and self._file.exists()
+        if (held or is_taken) and not replace:
+            named = ", ".join(held[:_MOST_NAMED]) or self._base.name
             raise WrongArguments(
                 f"The data folder {self._folder} is not empty ({named}). Choose another with "
                 "TAGTRAP_DATA_DIR, or put the backup in the place of all it holds with --replace."
@@ -167,6 +175,8 @@ class _Restoring:
         )
         self._keep_only("files", Library(restored).stored_files())
         self._keep_only("jobs", {job.id for job in StoredJobs(restored, self._clock).unfinished()})
+        if self._file is None:
+            carry_over(restored, self._base)
         restored.close()
         keeps_own = (self._folder / SETTINGS_FILE).exists()
         swap(self._folder, self._plan(keeps_own=keeps_own))
@@ -180,10 +190,12 @@ class _Restoring:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
 
     def _plan(self, *, keeps_own: bool) -> Plan:
-        moves = [Move(staged=self._staged_base / DATABASE, target=self._file)]
+        moves, sides = [], []
+        if self._file is not None:
+            moves = [Move(staged=self._staged_base / DATABASE, target=self._file)]
+            sides = [self._file.with_name(f"{self._file.name}{end}") for end in ("-wal", "-shm")]
         kinds = ["files", "jobs", *([] if keeps_own else [SETTINGS])]
         moves += [Move(staged=self._staged / kind, target=self._folder / kind) for kind in kinds]
-        sides = [self._file.with_name(f"{self._file.name}{end}") for end in ("-wal", "-shm")]
         return Plan(
             moves=tuple(moves),
             gone=(*sides, self._folder / "index"),
