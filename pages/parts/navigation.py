@@ -11,6 +11,7 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from pages.parts.session_person import present, rules
+from pages.parts.sign_in import draw_sign_in_alone
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.sign_in_settings import SignInMode
 
@@ -76,8 +77,12 @@ def _start() -> None:
 def draw_within_the_app() -> None:
     """Start again where the page's file is run alone, without what stands above all pages.
 
-    Streamlit does so when the first address that a new server is asked for is that of a page.
+    Streamlit does so when the first address that a new server is asked for is that of a page. Where
+    nobody is signed in, the page ends here, and asks to.
     """
+    if present(is_active=False) is None:
+        draw_sign_in_alone()
+        st.stop()
     if not _navigated.is_set():
         # Who is here, and for whom the page is, is asked when the app itself is drawn.
         st.navigation(_pages(list(_FOR)), position="hidden")
