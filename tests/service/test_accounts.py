@@ -1,3 +1,4 @@
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -54,11 +55,21 @@ def people_at(folder: Path, clock: Wristwatch, **rules: object) -> People:
     return opened_people(settings, CHEAP, clock)
 
 
-@pytest.fixture
-def people(tmp_path: Path, clock: Wristwatch) -> Iterator[People]:
-    opened = people_at(tmp_path, clock)
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with two accounts, made once: making one takes longer than most tests."""
+    folder = tmp_path_factory.mktemp("base")
+    opened = people_at(folder, Wristwatch())
     opened.accounts.add(SHELL, "Ada", roles=[Role.ADMIN], password=RIGHT)
     opened.accounts.add(SHELL, "bo", roles=[Role.SUPPORT], password=RIGHT)
+    opened.close()
+    return folder / "tagtrap.db"
+
+
+@pytest.fixture
+def people(base: Path, tmp_path: Path, clock: Wristwatch) -> Iterator[People]:
+    shutil.copy(base, tmp_path)
+    opened = people_at(tmp_path, clock)
     yield opened
     opened.close()
 
