@@ -5,7 +5,15 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictStr, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictStr,
+    ValidationError,
+    WithJsonSchema,
+)
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
@@ -22,6 +30,12 @@ LONGEST_LINE = 5_000_000
 _MOST_SENTENCES = 5_000
 _LONGEST_TEXT = 200_000
 _LONGEST_TAG = 200
+_TAG_SCHEMA = {
+    "anyOf": [
+        {"type": "string", "minLength": 1, "maxLength": _LONGEST_TAG, "pattern": "\\S"},
+        {"type": "integer"},
+    ]
+}
 
 _Text = Annotated[StrictStr, Field(max_length=_LONGEST_TEXT)]
 
@@ -43,7 +57,10 @@ class TaggedText(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
 
     tag: Annotated[
-        StrictStr, BeforeValidator(_tag_as_text), Field(min_length=1, max_length=_LONGEST_TAG)
+        StrictStr,
+        BeforeValidator(_tag_as_text),
+        Field(min_length=1, max_length=_LONGEST_TAG),
+        WithJsonSchema(_TAG_SCHEMA),
     ]
     text: _Text
 

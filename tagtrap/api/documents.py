@@ -18,6 +18,7 @@ router = APIRouter(tags=["documents"])
 
 _Id = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 _Words = Annotated[str, StringConstraints(max_length=200)]
+_Collection = Annotated[str, StringConstraints(max_length=100)]
 
 
 class DocumentReply(BaseModel):
@@ -82,7 +83,7 @@ def add_document(  # each field of the form is an argument
     served: TheServed,
     actor: TheActor,
     file: Annotated[UploadFile, File(description="The file.")],
-    collection: Annotated[_Words | None, Form(description="Decides who may read it.")] = None,
+    collection: Annotated[_Collection | None, Form(description="Decides who may read it.")] = None,
     title: Annotated[_Words | None, Form(description="Else as the file says.")] = None,
     replaces: Annotated[_Words | None, Form(description="Document it is a new version of.")] = None,
 ) -> JobReply:
