@@ -22,11 +22,11 @@ from tagtrap.records.passage_rows import index_words
 from tagtrap.records.tables import index_state, versions
 
 _AT_ONCE = 1000
-# `metadata` knows the tables of those modules that were imported: these are all of them.
-_ALL = (
+ALL_TABLES = (
     *(account_tables, answer_tables, conflict_tables, job_tables, reembedding_tables),
     *(release_rows, review_tables, tables, token_tables, usage_tables),
 )
+"""Every module with tables: `metadata` knows those of the modules that were imported."""
 # The full text indexes are made anew; what migrations and TagTrap itself put in is there already.
 _MADE_ANEW = ("passage_text", "passage_words", "passage_totals", "answer_text", "alembic_version")
 

@@ -8,14 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from tagtrap.errors import DuplicateDocument, StorageError
-from tagtrap.records import (
-    account_tables,
-    answer_tables,
-    conflict_tables,
-    job_tables,
-    tables,
-    token_tables,
-)
+from tagtrap.records import carrying_over
 from tagtrap.records.columns import metadata
 from tagtrap.records.database import Database
 from tests.records.building import Base, new_version
@@ -53,10 +46,8 @@ def test_the_folder_is_made_and_migrating_twice_changes_nothing(tmp_path: Path) 
 
 
 def test_the_migrations_make_the_tables_that_the_code_expects(base: Base) -> None:
-    assert tables.documents.metadata is answer_tables.answers.metadata is metadata
-    assert job_tables.jobs.metadata is conflict_tables.conflicts.metadata is metadata
-    assert account_tables.accounts.metadata is token_tables.api_tokens.metadata is metadata
-    assert token_tables.api_tokens.metadata is metadata
+    # It has to know every table, or a base that moves would leave one behind.
+    assert carrying_over.ALL_TABLES
 
     with base.database.read() as connection:
         context = MigrationContext.configure(
