@@ -4,6 +4,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from pages.parts.front_door import FrontDoor, refuse_open_address
+from pages.parts.headers import SafeHeaders
 from pages.parts.navigation import navigate
 from pages.parts.session import keep_choices
 from pages.parts.session_header import draw_header
@@ -40,4 +41,5 @@ if __name__ == "__main__":
 else:
     # Once, when the server starts. Streamlit looks for this assignment.
     refuse_open_address()
-    app = st.App(__file__, routes=[sign_in_route()], middleware=[Middleware(FrontDoor)])
+    guards = [Middleware(SafeHeaders), Middleware(FrontDoor)]
+    app = st.App(__file__, routes=[sign_in_route()], middleware=guards)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from urllib.request import urlopen
 
 from tests.cli.test_commands import REPOSITORY
 
@@ -48,6 +49,7 @@ def test_run_loads_the_samples_serves_this_machine_only_and_ends_when_ended(
         )
         try:
             wait_until(port, answering=True)
+            headers = urlopen(f"http://127.0.0.1:{port}/", timeout=60).headers
             taken = subprocess.run(
                 [*command, "--port", str(port)],
                 env=environment,
@@ -67,3 +69,9 @@ def test_run_loads_the_samples_serves_this_machine_only_and_ends_when_ended(
     assert f"http://127.0.0.1:{port}" in said
     assert taken.returncode == 2
     assert "--port" in taken.stderr
+    policy = headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in policy
+    assert "script-src 'self' blob: 'unsafe-eval' 'sha256-" in policy
+    assert "'unsafe-inline'" not in policy.split("style-src")[0]
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
