@@ -64,19 +64,24 @@ class InForce:
         self._lock = threading.Lock()
         self._begun: dict[Rule, float] = {}
         self._gone: dict[Rule, float] = {}
-        self._erasures: list[float] = []
+        self._erased: dict[Rule, float] = {}
 
     def comes(self, rule: Rule, at: float) -> None:
         """Note that a rule may be in force from now on."""
         with self._lock:
             self._begun.setdefault(rule, at)
 
+    def is_being_erased(self, rule: Rule) -> None:
+        """Note that the document of a rule is about to be erased."""
+        with self._lock:
+            self._erased[rule] = float("inf")
+
     def went(self, rule: Rule, at: float, *, erased: bool = False) -> None:
         """Note that a rule is not in force any more."""
         with self._lock:
             self._gone[rule] = at
             if erased:
-                self._erasures.append(at)
+                self._erased[rule] = at
 
     def rules(self) -> list[Rule]:
         """Return the rules that are in force now."""
@@ -84,9 +89,9 @@ class InForce:
             return [rule for rule in self._begun if rule not in self._gone]
 
     def erased_since(self, moment: float) -> bool:
-        """Whether a document was erased since then: its answers may be withheld."""
+        """Whether a document was erased since then, or is now: its answers may be withheld."""
         with self._lock:
-            return any(at >= moment for at in self._erasures)
+            return any(at >= moment for at in self._erased.values())
 
     def wrong_in(
         self, sentences: Iterable[AnswerSentence], context: TaggedContext, asked: float, told: float

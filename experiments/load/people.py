@@ -68,6 +68,8 @@ def keeps(site: Site, number: int) -> None:
                 rule = newer
         if chance.random() < _SHARE_REMOVED:
             erase = chance.random() < _SHARE_ERASED
+            if erase:
+                site.in_force.is_being_erased(rule)
             site.app.documents.remove(local_actor(), document, erase=erase)
             site.in_force.went(rule, time.monotonic(), erased=erase)
             site.tally.count("erased" if erase else "removed")

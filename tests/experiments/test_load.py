@@ -69,6 +69,20 @@ def test_other_words_than_those_cited_and_tags_of_nothing_are_wrong() -> None:
     assert "5002 resolves to nothing" in " ".join(wrong(in_force, "It is so.", cited="5002"))
 
 
+def test_an_answer_may_be_withheld_from_when_its_source_begins_to_be_erased() -> None:
+    in_force = InForce()
+    in_force.comes(RULE, 1.0)
+    before = in_force.erased_since(5.0)
+
+    in_force.is_being_erased(RULE)
+    meanwhile = in_force.erased_since(5.0)
+    in_force.went(RULE, 9.0, erased=True)
+
+    assert (before, meanwhile) == (False, True)
+    assert in_force.erased_since(8.0)
+    assert not in_force.erased_since(10.0)
+
+
 def test_what_went_wrong_is_told() -> None:
     tally = Tally()
     tally.delivered(AnswerId("a"))

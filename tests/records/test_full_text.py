@@ -147,8 +147,10 @@ def test_a_superseded_version_is_not_found_any_more(base: Base) -> None:
 
 
 def test_in_a_large_base_the_frequent_words_of_a_question_cost_nothing(
-    base: Base, monkeypatch: pytest.MonkeyPatch
+    file_base: Base, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # In a file: a server counts the passages of each word, and ranks the best few hundred.
+    base = file_base
     lines = [f"The account of guest {n} is kept." for n in range(60)]
     version = base.publisher.publish(
         new_version([*lines, "A lantern account is lent."], sentences_a_passage=1)
