@@ -8,8 +8,20 @@ import pytest
 from tests.records.building import Base
 from tests.servers import needs_postgresql
 
+# A database of its own takes a test on the server a second: these are told on both.
+ON_BOTH = ("test_erasing", "test_full_text", "test_jobs", "test_releases", "test_tags")
 
-@pytest.fixture(params=["in a file", pytest.param("on a server", marks=needs_postgresql)])
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests of some modules on both databases, all others in a file."""
+    if "base" in metafunc.fixturenames:
+        places: list[object] = ["in a file"]
+        if metafunc.module.__name__.rpartition(".")[2] in ON_BOTH:
+            places.append(pytest.param("on a server", marks=needs_postgresql))
+        metafunc.parametrize("base", places, indirect=True)
+
+
+@pytest.fixture
 def base(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Base]:
     """A migrated base on either database, closed at the end."""
     is_in_a_file = request.param == "in a file"
