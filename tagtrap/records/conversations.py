@@ -1,7 +1,6 @@
 """Conversations, and the record of each answer."""
 
-from collections.abc import Iterable
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
