@@ -148,9 +148,9 @@ def test_one_review_is_superseded_at_most_once(base: Base) -> None:
 
     with pytest.raises(StorageError), base.database.write() as connection:
         connection.exec_driver_sql(
-            "INSERT INTO reviews (id, answer_id, sentence, claim_id, reviewer, decision,"
+            "INSERT INTO reviews (id, answer_id, sentence, claim_id, reviewer, decision,"  # noqa: S608 - an id of our own
             " supersedes, at) SELECT 'fork', answer_id, sentence, claim_id, reviewer, decision,"
-            f" id, at FROM reviews WHERE id = '{first.id}'",  # noqa: S608 - an id of our own
+            f" id, at FROM reviews WHERE id = '{first.id}'",
         )
 
     assert base.count("reviews") == 2
