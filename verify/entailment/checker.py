@@ -16,6 +16,9 @@ from verify.tokens import stem, tokenise
 
 TOO_LONG = "Could not be checked: the cited sentence is too long for the checker."
 NOT_SURE = "Could not be settled: the source may or may not say this in other words."
+_SEEN_FROM, _EVEN = 0.5, 0.5
+"""What the model itself gives less than this, or what shares no word with its source, is at most as
+likely supported as not, whatever its wording makes of it."""
 _CONTRADICTS = "The source says otherwise."
 _NOT_SAID = "The source speaks of this but does not say it."
 _SAID = "The source says this in other words."
@@ -70,14 +73,15 @@ class EntailmentChecker:
             # What was not read may say the opposite; it may not turn silence into support.
             return Verdict(task.claim.id, Label.UNCHECKED, 0.0, self.id, reason=TOO_LONG)
         limits, signals = self._calibration, judgement.signals
-        support = limits.support(signals)
+        is_seen = signals.supported >= _SEEN_FROM and signals.sharing.words > 0
+        support = limits.support(signals) if is_seen else min(_EVEN, limits.support(signals))
         if is_reckoned(task.claim.text):
             # How much more one thing is than another is for a sum to say.
             return Verdict(task.claim.id, Label.UNCHECKED, support, self.id, reason=NOT_SURE)
         if signals.contradicted >= limits.contradicted_from > signals.supported:
             return self._settled(task, Label.CONTRADICTED, support, judgement.bearing)
         # A figure that stands nowhere may follow by sum, but that is not for a model to say.
-        if support >= limits.supported_from and not signals.figure_missing:
+        if support >= max(limits.supported_from, _EVEN) and is_seen and not signals.figure_missing:
             return self._settled(task, Label.SUPPORTED, support, judgement.best)
         if signals.supported < limits.unsupported_below:
             return self._settled(task, Label.UNSUPPORTED, support, judgement.bearing)

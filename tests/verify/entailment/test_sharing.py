@@ -2,8 +2,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.verify.entailment.scripted import PLAIN
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.verdicts import Label, Verdict
+from tagtrap.ports import ClaimTask
+from tests.verify.entailment.scripted import PLAIN, ScriptedModel
+from verify.claims import claim_of
 from verify.entailment.calibration import Signals
+from verify.entailment.checker import EntailmentChecker
 from verify.entailment.sharing import MOST_LENGTH, Sharing, sharing
 
 SOURCE = "Lockers are rented to members for 4 euros per week."
@@ -37,3 +43,29 @@ def test_nearly_the_sources_words_weigh_against_a_claim_that_the_exact_checks_le
 
     assert fitted.support(near) < fitted.support(free)
     assert PLAIN.support(near) == PLAIN.support(free)
+
+
+def _judged(supported: float, claim: str, source: str) -> Verdict:
+    # By its wording alone the curve is sure of everything.
+    keen = replace(PLAIN, bias=20.0, unsupported_below=0.0)
+    model = ScriptedModel(lambda pair: (supported, 0.01, 0.99 - supported))
+    task = ClaimTask(claim_of(claim), (Sentence.of_text(Tag("1001"), source),))
+    (verdict,) = EntailmentChecker(model, keen).check([task])
+    assert verdict is not None
+    return verdict
+
+
+def test_no_wording_backs_what_the_model_itself_does_not_take_for_supported() -> None:
+    seen = _judged(0.8, "Members rent lockers.", SOURCE)
+    unseen = _judged(0.2, "Members rent lockers.", SOURCE)
+
+    assert seen.label is Label.SUPPORTED
+    assert unseen.label is Label.UNCHECKED
+    assert unseen.support <= 0.5
+
+
+def test_what_shares_no_word_with_its_source_is_not_backed_by_a_model() -> None:
+    verdict = _judged(0.97, "Bicycles may stand outside.", SOURCE)
+
+    assert verdict.label is Label.UNCHECKED
+    assert verdict.support <= 0.5
