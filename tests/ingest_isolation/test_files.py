@@ -17,7 +17,9 @@ from tagtrap.errors import ArchiveTooLarge, UnsafeXml
 from tests.shared import needs_shared, shared_path
 
 SAMPLES = sorted(
-    path for path in (Path(tagtrap.__file__).parent / "samples").iterdir() if path.suffix != ".py"
+    path
+    for path in (Path(tagtrap.__file__).parent / "samples").iterdir()
+    if path.suffix not in (".py", ".json")
 )
 
 
