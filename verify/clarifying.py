@@ -27,6 +27,8 @@ _PLACES = re.compile(
     r"\b(?:section|box|clause|article|chapter|annex|appendix|step|table|figure|part|page|line)e?s?\s*$",
     re.IGNORECASE,
 )
+_ASKS_FOR_A_NAME = re.compile(r"\b(?:who|whom|whose|which|where|why)\b", re.IGNORECASE)
+"""What such a question wants to know may be the very words in which two sentences differ."""
 _SHORTEST_CASE = 3
 """Letters. "(m)" is the number of an item, not a case."""
 _RELATIONS = listed(
@@ -69,6 +71,8 @@ def clarification(
     `cited` are the sentences that the answer rests on, `others` those of the same document that
     were retrieved with them.
     """
+    if _ASKS_FOR_A_NAME.search(question):
+        return None
     asked = {stem(token.key) for token in tokenise(question) if token.is_content}
     near = list(others)
     for sentence in cited:

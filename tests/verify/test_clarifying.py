@@ -123,6 +123,16 @@ def test_headings_and_sentences_under_other_headings_are_no_cases() -> None:
     assert clarification(question, [one], [one, replace(other, kind=BlockKind.HEADING)]) is None
 
 
+def test_a_question_for_a_name_is_not_answered_by_asking_for_the_name() -> None:
+    rows = [
+        "Amount: up to 100 euros | Approved by: clerk",
+        "Amount: up to 900 euros | Approved by: chief",
+    ]
+
+    assert cases("Who is it that approves the amount?", *rows) is None
+    assert cases("What amount is approved?", *rows) == ["clerk", "chief"]
+
+
 def test_a_case_is_added_to_the_question_that_is_asked_again() -> None:
     one = Sentence.of_text(Tag("1001"), "Orders within the EU arrive in 3 days.")
     other = Sentence.of_text(Tag("1002"), "Orders outside the EU arrive in 10 days.")
