@@ -16,7 +16,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
 from verify.quantities.quantity import QuantityKind
 from verify.relevance import subjects
-from verify.tokens import Token, stem, tokenise
+from verify.tokens import Token, tokenise
 from verify.words import listed
 
 MOST_CASES = 6
@@ -35,6 +35,7 @@ _RELATIONS = listed(
     "within outside inside before after during above below over under with without in for by from "
     "to at on through between"
 )
+_SIDES = listed("within outside inside before after during above below over under without")
 _DENIALS = frozenset({"not", "no"})
 _NUMBERED = re.compile(r"\(?(?:[A-Za-z]{1,2}\d*[-.]?)?")
 """What may stand in front of the number of a clause ("A1-6. Compliance"), at its beginning."""
@@ -73,7 +74,7 @@ def clarification(
     """
     if _ASKS_FOR_A_NAME.search(question):
         return None
-    asked = {stem(token.key) for token in tokenise(question) if token.is_content}
+    asked = _telling(question)
     near = list(others)
     for sentence in cited:
         if asked.isdisjoint(_stems(_whole(sentence))):
@@ -181,9 +182,15 @@ def _is_named(cases: Sequence[Case], asked: set[str], question: str) -> bool:
     tokens = [tokenise(case.words) for case in cases]
     if any(map(_quantities, tokens)) and _quantities(tokenise(question)):
         return True
-    stems = [{stem(token.key) for token in _content(of_case)} for of_case in tokens]
+    stems = [_telling(case.words) for case in cases]
     common = set.intersection(*stems)
     return any(not asked.isdisjoint(of_case - common) for of_case in stems)
+
+
+def _telling(text: str) -> set[str]:
+    """Return the stems of what a text is about, and the words that set two sides apart."""
+    sides = {token.key for token in tokenise(text)} & _SIDES
+    return {*subjects([text]), *sides}
 
 
 def _whole(sentence: Sentence) -> list[str]:

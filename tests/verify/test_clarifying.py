@@ -123,6 +123,15 @@ def test_headings_and_sentences_under_other_headings_are_no_cases() -> None:
     assert clarification(question, [one], [one, replace(other, kind=BlockKind.HEADING)]) is None
 
 
+def test_a_preposition_names_no_case() -> None:
+    items = ["moving house: 1 day", "the death of a close relative: 3 days"]
+    line = "Special leave is granted for:"
+
+    assert cases("How many days of special leave are there?", *items, lead_in=line) is not None
+    assert cases("How much leave is there when I move?", *items, lead_in=line) is None
+    assert cases("How much leave is there after a death?", *items, lead_in=line) is None
+
+
 def test_a_question_for_a_name_is_not_answered_by_asking_for_the_name() -> None:
     rows = [
         "Amount: up to 100 euros | Approved by: clerk",
