@@ -5,7 +5,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import IO
@@ -23,6 +23,17 @@ _NAME = re.compile(
 )
 _BLOCK = 1 << 20
 _LONGEST_CONTENTS = 200_000_000
+_DAMAGES = (
+    KeyError,
+    EOFError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
+"""What reading a ZIP file raises where a byte of it has changed: a place before its start
+(`OSError`), a packing nobody knows, or an encryption that nobody asked for (`RuntimeError`)."""
 
 
 class Entry(BaseModel):
@@ -61,32 +72,41 @@ def opened_backup(path: Path) -> Iterator[tuple[zipfile.ZipFile, Contents]]:
 
     Raises `BackupRefused` for a file that is none, is torn, or comes from a newer TagTrap.
     """
-    try:
-        with zipfile.ZipFile(path) as archive:
-            yield archive, _contents(path, archive)
-    except FileNotFoundError as error:
-        raise BackupRefused(f"There is no backup {path}.") from error
-    except (zipfile.BadZipFile, EOFError, NotImplementedError) as error:
-        raise BackupRefused(
-            f"{path} is no whole backup: it is torn or damaged ({error}). Nothing was changed."
-        ) from error
+    with ExitStack() as opened:
+        try:
+            archive = opened.enter_context(zipfile.ZipFile(path))
+            contents = _contents(path, archive)
+        except FileNotFoundError as error:
+            raise BackupRefused(f"There is no backup {path}.") from error
+        except (PermissionError, IsADirectoryError) as error:
+            raise BackupRefused(f"{path} cannot be read: {error.strerror}.") from error
+        except _DAMAGES as error:
+            raise BackupRefused(
+                f"{path} is no whole backup: it is torn or damaged ({error}). Nothing was changed."
+            ) from error
+        yield archive, contents
 
 
 def copy_checked(archive: zipfile.ZipFile, entry: Entry, target: IO[bytes]) -> None:
     """Unpack a file, or raise `BackupRefused` if one byte of it is not what was put in."""
     digest, size = hashlib.sha256(), 0
+    for block in _unpacked(archive, entry):
+        digest.update(block)
+        size += len(block)
+        if size > entry.size:
+            break
+        target.write(block)
+    if (size, digest.hexdigest()) != (entry.size, entry.sha256):
+        raise BackupRefused(f"{entry.name} is damaged in the backup: its checksum differs.")
+
+
+def _unpacked(archive: zipfile.ZipFile, entry: Entry) -> Iterator[bytes]:
     try:
         with archive.open(entry.name) as packed:
             while block := packed.read(_BLOCK):
-                digest.update(block)
-                size += len(block)
-                if size > entry.size:
-                    break
-                target.write(block)
-    except (KeyError, zipfile.BadZipFile, EOFError, zlib.error) as error:
+                yield block
+    except _DAMAGES as error:
         raise BackupRefused(f"{entry.name} is damaged in the backup: {error}.") from error
-    if (size, digest.hexdigest()) != (entry.size, entry.sha256):
-        raise BackupRefused(f"{entry.name} is damaged in the backup: its checksum differs.")
 
 
 def _contents(path: Path, archive: zipfile.ZipFile) -> Contents:

@@ -177,8 +177,10 @@ def empty(path: Path) -> None:
 
 
 def flipped(path: Path) -> None:
+    with zipfile.ZipFile(path) as archive:
+        database = archive.getinfo("tagtrap.db")
     content = bytearray(path.read_bytes())
-    content[len(content) // 3] ^= 1
+    content[database.header_offset + database.compress_size // 2] ^= 1
     path.write_bytes(content)
 
 
