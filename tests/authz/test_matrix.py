@@ -1,6 +1,7 @@
 """Every use case, called by every role: on their own things, on others', and where they may not."""
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, replace
 
@@ -26,7 +27,8 @@ class Outcome:
         """Return what was said, without the names by which the things were asked for."""
         said = self.said
         for number, known in enumerate(things.ids):
-            said = said.replace(known, f"<{number}>")
+            # As a whole word: a short one may stand by chance within a time of day.
+            said = re.sub(rf"(?<!\w){re.escape(known)}(?!\w)", f"<{number}>", said)
         return said
 
 
