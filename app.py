@@ -5,6 +5,7 @@ from starlette.middleware import Middleware
 
 from pages.parts.front_door import FrontDoor, refuse_open_address
 from pages.parts.headers import SafeHeaders
+from pages.parts.health_route import health_route
 from pages.parts.navigation import navigate
 from pages.parts.session import keep_choices
 from pages.parts.session_header import draw_header
@@ -42,4 +43,4 @@ else:
     # Once, when the server starts. Streamlit looks for this assignment.
     refuse_open_address()
     guards = [Middleware(SafeHeaders), Middleware(FrontDoor)]
-    app = st.App(__file__, routes=[sign_in_route()], middleware=guards)
+    app = st.App(__file__, routes=[sign_in_route(), health_route()], middleware=guards)

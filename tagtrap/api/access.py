@@ -11,6 +11,7 @@ from fastapi.security import HTTPBearer
 
 from tagtrap.api.errors import ApiError, ErrorReply
 from tagtrap.domain.people import Actor
+from tagtrap.readiness import Readiness
 from tagtrap.wiring import App
 
 _bearer = HTTPBearer(auto_error=False, description="A token of `tagtrap tokens add`.")
@@ -52,6 +53,7 @@ class Served:
 
     app: App
     turns: Turns
+    readiness: Readiness
 
 
 async def _served(request: Request) -> Served:

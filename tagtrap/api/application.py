@@ -21,6 +21,7 @@ from tagtrap.api.errors import (
 )
 from tagtrap.api.guarding import Bounded, Guarded, Watched
 from tagtrap.errors import TagTrapError
+from tagtrap.readiness import Readiness
 from tagtrap.settings import Settings
 from tagtrap.wiring import App
 
@@ -60,7 +61,8 @@ def build_api(app: App) -> FastAPI:
             HTTPException: tell_http_error,
         },
     )
-    api.state.served = Served(app, Turns(settings.at_once, settings.wait_seconds))
+    turns = Turns(settings.at_once, settings.wait_seconds)
+    api.state.served = Served(app, turns, Readiness(app.settings))
     for module in (health, asking, verifying, documents, jobs, completions):
         api.include_router(module.router)
     return api

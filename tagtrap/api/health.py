@@ -7,20 +7,28 @@ from pydantic import BaseModel
 
 from tagtrap import __version__
 from tagtrap.api.access import TheServed
-from tagtrap.api.errors import ErrorReply
+from tagtrap.api.errors import ApiError, ErrorReply
 
 router = APIRouter(tags=["health"])
 
 
 class Health(BaseModel):
-    """That the API and its database answer."""
+    """That questions can be answered; `hampered` names what keeps anything from being added."""
 
     status: Literal["ok"]
     version: str
+    hampered: list[str] = []
 
 
-@router.get("/healthz", responses={503: {"model": ErrorReply, "description": "No database"}})
+@router.get(
+    "/healthz",
+    response_model_exclude_defaults=True,
+    responses={503: {"model": ErrorReply, "description": "Not ready"}},
+)
 def healthz(served: TheServed) -> Health:
-    """Say whether the API and its database answer; needs no token."""
-    served.app.tokens.require_database()
-    return Health(status="ok", version=__version__)
+    """Say whether questions can be answered; needs no token."""
+    found = served.readiness.hindrances()
+    if failing := [one.part for one in found if one.is_fatal]:
+        message = f"Not ready: {', '.join(failing)}. `tagtrap health` on the server says why."
+        raise ApiError(503, "not_ready", message, headers={"Retry-After": "5"})
+    return Health(status="ok", version=__version__, hampered=[one.part for one in found])

@@ -10,6 +10,7 @@ from tagtrap.cli.answer_commands import answers
 from tagtrap.cli.conflict_commands import conflicts
 from tagtrap.cli.document_commands import documents
 from tagtrap.cli.experiment_commands import experiment
+from tagtrap.cli.health_command import health
 from tagtrap.cli.measuring_commands import bench, calibrate
 from tagtrap.cli.options import AsJson
 from tagtrap.cli.review_commands import review
@@ -42,6 +43,7 @@ application.add_typer(experiment, name="experiment")
 application.command()(calibrate)
 application.command()(bench)
 application.command()(worker)
+application.command()(health)
 
 InCollection = Annotated[
     str | None, typer.Option("--collection", "-c", help="Collection; decides who may read it.")

@@ -78,6 +78,16 @@ class Database:
         with self._explained():
             return revision_of(self._engine)
 
+    def require_tables(self) -> None:
+        """Raise `StorageError` unless the tables are there as this TagTrap has them."""
+        from tagtrap.records.migrating import newest_revision
+
+        if (found := self.revision()) != newest_revision():
+            raise StorageError(
+                f"The tables of {self.name} are of another TagTrap ({found or 'none'}); start the "
+                "newest one again."
+            )
+
     def clean(self) -> None:
         """Leave no byte of what was erased in the files of the database, nor in its copies.
 

@@ -1,5 +1,6 @@
 """Bringing the tables up to date with Alembic."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -22,8 +23,7 @@ def bring_up_to_date(engine: Engine, writing: Engine, file: Path | None, name: s
 
     `file` is the database's, None on a server; `name` is what messages call it.
     """
-    config = Config()
-    config.set_main_option("script_location", _escaped(_migrations()))
+    config = _config()
     scripts = ScriptDirectory.from_config(config)
     with engine.connect() as connection:
         if _revision(connection) == scripts.get_current_head():
@@ -60,6 +60,18 @@ def revision_of(engine: Engine) -> str | None:
     """Return the migration that the tables of a database are at, None where there are none."""
     with engine.connect() as connection:
         return _revision(connection)
+
+
+@cache
+def newest_revision() -> str | None:
+    """Return the migration that the tables of this TagTrap are at."""
+    return ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", _escaped(_migrations()))
+    return config
 
 
 def _require_upgradable(connection: Connection, scripts: ScriptDirectory, name: str) -> None:

@@ -83,10 +83,6 @@ class Tokens:
             raise SignInRefused("The token is not valid: unknown, expired or revoked.")
         return actor
 
-    def require_database(self) -> None:
-        """Raise `StorageError` unless the database answers."""
-        self._stored.behind("")
-
 
 def api_tokens(database: Database, settings: Settings, clock: Clock) -> Tokens:
     """Return the token use cases over a database."""

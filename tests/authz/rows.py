@@ -259,7 +259,6 @@ NOT_FOR_A_PERSON = frozenset(
         # How a door finds out who is there: nobody is known yet.
         "tokens.is_good",
         "tokens.actor_of",
-        "tokens.require_database",
         "accounts.actor_named",
         "accounts.has_admin",
         "signing_in.*",

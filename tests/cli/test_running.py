@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from urllib.request import urlopen
 
-from tests.cli.test_commands import REPOSITORY
+from tests.cli.shell import REPOSITORY, Shell
 
 
 def free_port() -> int:
@@ -50,6 +50,7 @@ def test_run_loads_the_samples_serves_this_machine_only_and_ends_when_ended(
         try:
             wait_until(port, answering=True)
             headers = urlopen(f"http://127.0.0.1:{port}/", timeout=60).headers
+            ready = Shell(tmp_path).run("health", "--url", f"http://127.0.0.1:{port}")
             taken = subprocess.run(
                 [*command, "--port", str(port)],
                 env=environment,
@@ -65,6 +66,7 @@ def test_run_loads_the_samples_serves_this_machine_only_and_ends_when_ended(
         out.seek(0)
         said = out.read()
 
+    assert ready.returncode == 0
     assert "Returns policy, version 2" in said
     assert f"http://127.0.0.1:{port}" in said
     assert taken.returncode == 2
