@@ -5,13 +5,11 @@ from collections.abc import Iterator
 from experiments.bench.lines import Line
 from experiments.bench.parts import Bench
 from experiments.bench.recombined_vectors import in_use
-from experiments.ingesting.growth import Cost, costs
+from experiments.ingesting.growth import Cost, costs, passages_for
 from experiments.retrieval.recombined import recombined
 from tagtrap.settings import IngestSettings
 
 _PART = "ingest"
-_SENTENCES_A_PASSAGE = 5
-_SPARE_PASSAGES = 1_000
 _EMBEDDER = "experiments.bench.recombined_vectors:recombined_vectors"
 
 
@@ -20,7 +18,7 @@ def growth(bench: Bench) -> Iterator[Line]:
     sizes = bench.size.sentences
     files = recombined(
         bench.source,
-        passages=max(sizes) // _SENTENCES_A_PASSAGE + _SPARE_PASSAGES,
+        passages=passages_for(sizes),
         words=IngestSettings().passage_words,
         seed=bench.seed,
     ).files

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from experiments.ingesting.growth import costs
+from experiments.ingesting.growth import TooFewFiles, costs, passages_for
 from experiments.ingesting.speed import PIPELINES, take_in
 from experiments.ingesting.table import Report, as_json, as_text
 from experiments.retrieval.base import WrongFolder, base_settings
@@ -21,8 +21,6 @@ _DEFAULT_JSON = Path("data/bench/ingesting.json")
 _FILE_OF_500_PAGES = "cases/files/big_500_pages.pdf"
 _REAL_FILES = ("privacy-policy.pdf", "support.pdf", "terms-of-service.pdf")
 _SIZES = (1_000, 100_000)
-_SENTENCES_A_PASSAGE = 5
-"""A low guess, so that there are rather too many files than too few."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -39,7 +37,7 @@ def main(arguments: list[str] | None = None) -> int:
             for report in _measured(chosen, Path(folder).resolve()):
                 chosen.json.parent.mkdir(parents=True, exist_ok=True)
                 chosen.json.write_text(as_json(report), encoding="utf-8")
-    except (RivalUnavailable, WrongFolder) as error:
+    except (RivalUnavailable, TooFewFiles, WrongFolder) as error:
         return _refuse(str(error))
     finally:
         if report is not None:
@@ -72,7 +70,7 @@ def _measured(chosen: argparse.Namespace, folder: Path) -> Iterator[Report]:
     if chosen.only != "speed":
         source = recombined(
             load_set(chosen.shared / "data", "policy"),
-            passages=max(chosen.sizes) // _SENTENCES_A_PASSAGE + _SIZES[0],
+            passages=passages_for(chosen.sizes),
             words=IngestSettings().passage_words,
             seed=chosen.seed,
         )

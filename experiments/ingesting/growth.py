@@ -15,6 +15,13 @@ _FILES_AROUND = 8
 """Files over which a cost is taken: eight are 2,400 sentences."""
 
 WORDS_A_PAGE = 400
+_SENTENCES_A_PASSAGE = 4
+"""A low guess (4.6 were counted), so that there are rather too many files than too few."""
+_SPARE_PASSAGES = 1_000
+
+
+class TooFewFiles(ValueError):
+    """There are fewer files than it takes to fill a base to the size asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +45,11 @@ class _Step:
     computing: float
 
 
+def passages_for(sizes: Sequence[int]) -> int:
+    """Return how many passages hold at least as many sentences as the largest size, and spare."""
+    return max(sizes) // _SENTENCES_A_PASSAGE + _SPARE_PASSAGES
+
+
 def costs(
     files: Sequence[SourceFile],
     folder: Path,
@@ -49,7 +61,8 @@ def costs(
     """Fill a base with the files in order, and yield the cost at each size that it reaches.
 
     `sizes` are numbers of sentences, rising. The cost is that of the `around` files taken in from
-    there on. `embedder` is one of one's own, "" the usual one.
+    there on. `embedder` is one of one's own, "" the usual one. Raises `TooFewFiles` where the files
+    end before the last size was measured.
     """
     waiting = sorted(sizes)
     steps: list[_Step] = []
@@ -60,6 +73,8 @@ def costs(
         if len(steps) == around:
             yield _cost(waiting.pop(0), steps)
             steps = []
+    if waiting:
+        raise TooFewFiles(f"the files ended before the cost at {waiting[0]} sentences was taken")
 
 
 def _steps(files: Sequence[SourceFile], folder: Path, embedder: str) -> Iterator[_Step]:

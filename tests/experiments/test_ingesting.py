@@ -5,7 +5,7 @@ import pytest
 
 from experiments.ingesting import our_program, speed
 from experiments.ingesting.__main__ import main
-from experiments.ingesting.growth import Cost, costs
+from experiments.ingesting.growth import Cost, TooFewFiles, costs
 from experiments.ingesting.speed import Taken, take_in
 from experiments.ingesting.table import Report, as_json, as_text
 from experiments.retrieval.questions import SourceFile
@@ -45,6 +45,13 @@ def test_the_cost_of_a_page_is_taken_at_each_size_of_the_base(tmp_path: Path) ->
 
     assert [(cost.sentences, cost.files) for cost in found] == [(0, 8), (80, 8)]
     assert all(cost.seconds > 0 and cost.computing > 0 for cost in found)
+
+
+def test_files_that_end_before_the_size_was_measured_are_said(tmp_path: Path) -> None:
+    files = [SourceFile("a.md", b"Ropes are kept for 7 days. Keys stay.")]
+
+    with pytest.raises(TooFewFiles, match="80"):
+        list(costs(files, tmp_path / "base", (0, 80), around=1))
 
 
 def test_the_report_says_how_much_faster_and_how_much_dearer() -> None:
