@@ -1,9 +1,10 @@
 """Sentences that speak to a language model instead of to readers.
 
-Told by their words alone: an order about "your answer", about the letters of it, about what stands
-in the prompt, about tags and verdicts, or the marks by which servers part the roles of a chat.
-What reads like this is never evidence. A task put into a document ("Explain how solar panels
-work.") reads like any exercise and is not told here; the checks of the answer hold it back.
+English here, six other languages in `ingest.orders_abroad`. Told by their words alone: an order
+about "your answer", about the letters of it, about what stands in the prompt, about tags and
+verdicts, or the marks by which servers part the roles of a chat. What reads like this is never
+evidence. A task put into a document ("Explain how solar panels work.") reads like any exercise and
+is not told here; the checks of the answer hold it back.
 """
 
 import re
@@ -11,6 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol, TypeVar
 
+from ingest import orders_abroad
 from tagtrap.domain.spans import Span
 
 _SPEAKER = r"(?:ai|llm|chat\s?bot|language\s+model|(?:ai|virtual|digital|chat)\s+assistant)"
@@ -115,7 +117,8 @@ def speaks_to_model(text: str) -> bool:
 
 def orders_in(text: str) -> int:
     """Return how many places of a text read like orders to a language model."""
-    return sum(1 for pattern in (_NEW_RULES, _ORDER) for _ in pattern.finditer(text))
+    found = sum(1 for pattern in (_NEW_RULES, _ORDER) for _ in pattern.finditer(text))
+    return found + orders_abroad.orders_in(text)
 
 
 def orders_among(sentences: Sequence[Placed]) -> list[Placed]:
@@ -140,9 +143,11 @@ def orders_among(sentences: Sequence[Placed]) -> list[Placed]:
 # The same sentences are looked at again with every question that finds them.
 @lru_cache(maxsize=20_000)
 def _sets_rules(text: str) -> bool:
-    return _HINT.search(text) is not None and _NEW_RULES.search(text) is not None
+    is_english = _HINT.search(text) is not None and _NEW_RULES.search(text) is not None
+    return is_english or orders_abroad.sets_rules(text)
 
 
 @lru_cache(maxsize=20_000)
 def _is_order(text: str) -> bool:
-    return _HINT.search(text) is not None and _ORDER.search(text) is not None
+    is_english = _HINT.search(text) is not None and _ORDER.search(text) is not None
+    return is_english or orders_abroad.is_order(text)
