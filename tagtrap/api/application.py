@@ -20,6 +20,7 @@ from tagtrap.api.errors import (
     tell_service_error,
 )
 from tagtrap.api.guarding import Bounded, Guarded, Watched
+from tagtrap.api.leaving import Leaving
 from tagtrap.errors import TagTrapError
 from tagtrap.readiness import Readiness
 from tagtrap.settings import Settings
@@ -51,6 +52,7 @@ def build_api(app: App) -> FastAPI:
         lifespan=_with_threads(settings.at_once + MOST_WAITING + _OTHER_THREADS),
         middleware=[
             Middleware(Watched),
+            Middleware(Leaving),
             Middleware(Bounded, _most_bytes(app.settings)),
             Middleware(Guarded, app.tokens.actor_of),
         ],
@@ -63,8 +65,10 @@ def build_api(app: App) -> FastAPI:
     )
     turns = Turns(settings.at_once, settings.wait_seconds)
     api.state.served = Served(app, turns, Readiness(app.settings))
+    api.state.routes = []
     for module in (health, asking, verifying, documents, jobs, completions):
         api.include_router(module.router)
+        api.state.routes += module.router.routes
     return api
 
 

@@ -8,7 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from tagtrap.api.access import Served, TheActor, TheServed, errors
+from tagtrap.api.access import Served, TheServed, errors
+from tagtrap.api.callers import Caller, TheCaller
 from tagtrap.api.citation_replies import CitationReply, citation_replies
 from tagtrap.api.errors import ApiError
 from tagtrap.api.verdict_replies import SentenceReply
@@ -93,47 +94,54 @@ class AskReply(BaseModel):
 
 
 @router.post("/v1/ask", responses=errors(400, 404, 409, 429))
-def ask(request: AskRequest, served: TheServed, actor: TheActor) -> AskReply:
+def ask(request: AskRequest, served: TheServed, caller: TheCaller) -> AskReply:
     """Answer a question from the documents that the account may read, checked before it leaves."""
     wanted = None if request.collections is None else list(map(Collection, request.collections))
     goes_on = ConversationId(request.conversation) if request.conversation else None
     told = delivered(
         in_turn(
             served,
-            actor,
+            caller,
             request.question,
             conversation_id=goes_on,
             engine=request.engine,
             collections=wanted,
         )
     )
-    return _reply(served, actor, told)
+    return _reply(served, caller.actor, told)
 
 
 def in_turn(  # what a question may be asked with
     served: Served,
-    actor: Actor,
+    caller: Caller,
     question: str,
     *,
     conversation_id: ConversationId | None = None,
     engine: str | None = None,
     collections: list[Collection] | None = None,
 ) -> Iterator[AskEvent]:
-    """Ask once it is this request's turn; the turn ends with the events."""
-    known = [choice.name for choice in served.app.chat.engines(actor) if choice.is_ready]
+    """Ask once it is this request's turn; the turn ends with the events, or with who asked."""
+    chat, actor = served.app.chat, caller.actor
+    known = [choice.name for choice in chat.engines(actor) if choice.is_ready]
     if engine is not None and engine not in known:
         raise ApiError(404, "not_found", "There is no such engine.", "engine")
-    if missing := sorted(set(collections or ()) - served.app.chat.searchable(actor).keys()):
+    if missing := sorted(set(collections or ()) - chat.searchable(actor).keys()):
         message = f"You can read no document in {', '.join(missing)}."
         raise ApiError(404, "not_found", message, "collections")
     with served.turns.taken():
-        yield from served.app.chat.ask(
+        if caller.is_gone():
+            return
+        for event in chat.ask(
             actor,
             question,
             conversation_id=conversation_id,
             engine=engine,
             collections=collections,
-        )
+            is_stopped=caller.is_gone,
+        ):
+            if isinstance(event, Delivered):
+                caller.require_token()
+            yield event
 
 
 def delivered(events: Iterator[AskEvent]) -> Delivered:

@@ -2,33 +2,59 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field, StringConstraints, model_validator
+from pydantic import BaseModel, Field, StringConstraints, field_validator
 
 from tagtrap.service.chat import LONGEST_QUESTION
 
 _MOST_MESSAGES = 1000
+_MOST_PARTS = 100
 _Text = Annotated[str, StringConstraints(max_length=200_000)]
 
 
 class TextPart(BaseModel):
-    """A piece of a message. Pictures and sounds are no questions."""
+    """A piece of a message that can be read."""
 
     type: Literal["text"]
     text: _Text
 
 
-class ChatMessage(BaseModel):
-    """A message; only those of the user are read, the last of them is the question."""
+class OtherPart(BaseModel):
+    """A picture, a sound or a file: no question, and not read."""
 
-    role: Literal["system", "developer", "user", "assistant", "tool", "function"]
-    content: _Text | list[TextPart] | None = None
+    type: Literal["image_url", "input_audio", "file", "refusal"]
+
+
+Part = Annotated[TextPart | OtherPart, Field(discriminator="type")]
+
+
+class UserMessage(BaseModel):
+    """A question of the user; the last one is answered, those before it say what went before."""
+
+    role: Literal["user"]
+    content: _Text | Annotated[list[Part], Field(max_length=_MOST_PARTS)]
 
     @property
     def text(self) -> str:
         """The text of the message."""
-        if isinstance(self.content, list):
-            return "\n".join(part.text for part in self.content).strip()
-        return (self.content or "").strip()
+        if isinstance(self.content, str):
+            return self.content.strip()
+        return "\n".join(one.text for one in self.content if isinstance(one, TextPart)).strip()
+
+    @property
+    def is_text_alone(self) -> bool:
+        """Whether there is nothing in it that cannot be read."""
+        return isinstance(self.content, str) or not any(
+            isinstance(one, OtherPart) for one in self.content
+        )
+
+
+class UnreadMessage(BaseModel):
+    """A message that is not read, whatever it holds: anybody could have written it."""
+
+    role: Literal["system", "developer", "assistant", "tool", "function"]
+
+
+ChatMessage = Annotated[UserMessage | UnreadMessage, Field(discriminator="role")]
 
 
 class StreamOptions(BaseModel):
@@ -56,25 +82,36 @@ class ChatRequest(BaseModel):
     stream_options: StreamOptions | None = None
     n: Literal[1] | None = None
     tools: list[object] | None = Field(None, max_length=0, description="Not supported.")
+    functions: list[object] | None = Field(None, max_length=0, description="Not supported.")
+    logprobs: Literal[False] | None = None
+    modalities: list[Literal["text"]] | None = None
     response_format: ResponseFormat | None = None
     conversation: Annotated[str, StringConstraints(min_length=1, max_length=64)] | None = Field(
         None, description="Id of the conversation to go on with; else found by its questions."
     )
 
-    @model_validator(mode="after")
-    def _asks(self) -> "ChatRequest":
-        if self.messages[-1].role != "user" or not self.question:
-            raise ValueError("the last message must be a question of the user")
-        if len(self.question) > LONGEST_QUESTION:
-            raise ValueError(f"ask in at most {LONGEST_QUESTION} characters")
-        return self
+    @field_validator("messages")
+    @classmethod
+    def _asks(cls, messages: list[ChatMessage]) -> list[ChatMessage]:
+        last = messages[-1]
+        if not isinstance(last, UserMessage) or not last.text:
+            raise ValueError("must end with a question of the user")
+        if not last.is_text_alone:
+            raise ValueError("can be asked in text alone, not with a picture, a sound or a file")
+        if len(last.text) > LONGEST_QUESTION:
+            raise ValueError(f"must end with a question of at most {LONGEST_QUESTION} characters")
+        return messages
 
     @property
     def question(self) -> str:
         """The question."""
-        return self.messages[-1].text
+        return self._asked[-1]
 
     @property
     def asked_before(self) -> list[str]:
         """The questions of the same conversation before it, oldest first."""
-        return [one.text for one in self.messages[:-1] if one.role == "user"]
+        return self._asked[:-1]
+
+    @property
+    def _asked(self) -> list[str]:
+        return [one.text for one in self.messages if isinstance(one, UserMessage)]

@@ -1,6 +1,6 @@
 """POST /v1/chat/completions and GET /v1/models: the service as OpenAI's clients know one."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from itertools import chain
 from typing import Literal
 
@@ -10,9 +10,11 @@ from starlette.responses import StreamingResponse
 
 from tagtrap.api.access import Served, TheActor, TheServed, errors
 from tagtrap.api.asking import delivered, in_turn, no_answer
+from tagtrap.api.beats import with_beats
+from tagtrap.api.callers import TheCaller
 from tagtrap.api.chat_replies import ChatCompletion, Reply, comment, failure
 from tagtrap.api.chat_requests import ChatRequest
-from tagtrap.api.errors import ApiError, api_error, error_body
+from tagtrap.api.errors import ApiError, api_error, error_body, internal_error
 from tagtrap.domain.identifiers import ConversationId
 from tagtrap.domain.people import Actor
 from tagtrap.errors import TagTrapError
@@ -64,7 +66,7 @@ def show_model(model: str, served: TheServed, actor: TheActor) -> Model:
     responses={200: _WHOLE_OR_STREAM, **errors(400, 404, 409, 429)},
 )
 def complete_chat(
-    request: ChatRequest, served: TheServed, actor: TheActor
+    request: ChatRequest, served: TheServed, caller: TheCaller
 ) -> ChatCompletion | StreamingResponse:
     """Answer the last question; only an answer that was released is in the message.
 
@@ -73,10 +75,10 @@ def complete_chat(
     """
     events = in_turn(
         served,
-        actor,
+        caller,
         request.question,
-        conversation_id=_conversation(served, actor, request),
-        engine=_engine(served, actor, request.model),
+        conversation_id=_conversation(served, caller.actor, request),
+        engine=_engine(served, caller.actor, request.model),
     )
     if not request.stream:
         told = delivered(events)
@@ -91,21 +93,27 @@ def complete_chat(
     return StreamingResponse(lines, media_type="text/event-stream")
 
 
-def _lines(events: Iterator[AskEvent], model: str, *, with_usage: bool) -> Iterator[str]:
+async def _lines(events: Iterator[AskEvent], model: str, *, with_usage: bool) -> AsyncIterator[str]:
     """Yield the lines of a stream. A sentence is sent once the whole answer is released."""
     last: AskEvent | None = None
     try:
-        for last in events:
-            if not isinstance(last, Delivered | Refused):
+        async for event in with_beats(events):
+            if not isinstance(event, Delivered | Refused):
                 yield comment()
+            last = event
     except TagTrapError as error:
         yield failure(error_body(api_error(error)))
         return
+    except Exception:
+        # The stream has begun, so its client would see no more than a broken line.
+        yield failure(error_body(internal_error()))
+        raise
     if not isinstance(last, Delivered):
         yield failure(error_body(no_answer(last)))
         return
     reply = Reply.of(last.record, model, is_kept=not last.not_kept)
-    yield from reply.events(with_usage=with_usage)
+    for line in reply.events(with_usage=with_usage):
+        yield line
 
 
 def _models(served: Served, actor: Actor) -> list[str]:

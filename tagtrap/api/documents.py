@@ -3,10 +3,11 @@
 from datetime import UTC, date, datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, File, Form, Query, UploadFile
+from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
 from pydantic import BaseModel, StringConstraints
 
 from tagtrap.api.access import TheActor, TheServed, errors
+from tagtrap.api.errors import ApiError
 from tagtrap.api.jobs import JobReply, job_reply
 from tagtrap.domain.documents import VersionStatus
 from tagtrap.domain.identifiers import DocumentId
@@ -78,7 +79,18 @@ def list_documents(
     return DocumentList(documents=list(map(_reply, some)), total=len(listed))
 
 
-@router.post("/v1/documents", status_code=202, responses=errors(400, 404))
+async def _one_file(request: Request) -> None:
+    # Of a field that is there twice only the last one would be taken, and nobody told.
+    if len((await request.form()).getlist("file")) > 1:
+        raise ApiError(422, "invalid_request", "Send one file at a time.", "file")
+
+
+@router.post(
+    "/v1/documents",
+    status_code=202,
+    dependencies=[Depends(_one_file)],
+    responses=errors(400, 404),
+)
 def add_document(  # each field of the form is an argument
     served: TheServed,
     actor: TheActor,

@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.routing import Match
 
+from tagtrap.api.problems import in_words, problems
 from tagtrap.errors import (
     BadRecord,
     DatabaseBusy,
@@ -23,8 +24,6 @@ from tagtrap.errors import (
     WrongArguments,
 )
 from tagtrap.sign_in_errors import SignInRefused
-
-_MOST_PROBLEMS = 5
 
 
 class ErrorBody(BaseModel):
@@ -84,6 +83,11 @@ def api_error(error: TagTrapError) -> ApiError:
     return ApiError(status, code, str(error), headers=headers)
 
 
+def internal_error() -> ApiError:
+    """Return the error that says nothing of what nobody foresaw."""
+    return ApiError(500, "internal", "TagTrap itself failed; its log says where.")
+
+
 def error_body(error: ApiError) -> dict[str, object]:
     """Return an error as plain data."""
     kind = "server_error" if error.status >= 500 else "invalid_request_error"
@@ -113,20 +117,37 @@ async def tell_http_error(request: Request, error: HTTPException) -> JSONRespons
     """Tell of a path, a method or a body that no endpoint takes."""
     code = _HTTP_CODES.get(error.status_code, "invalid_request")
     headers = dict(error.headers or {})
+    message = str(error.detail)
+    if error.status_code == 404:
+        message = "There is nothing at this path; /openapi.json lists what there is."
     if error.status_code == 405:
         headers["Allow"] = ", ".join(sorted(_methods(request)))
-    return error_response(ApiError(error.status_code, code, str(error.detail), headers=headers))
+        message = f"This path takes {headers['Allow']} only."
+    return error_response(ApiError(error.status_code, code, message, headers=headers))
 
 
 def _methods(request: Request) -> set[str]:
     """Return the methods of a path: each has a route of its own, and the framework names one."""
-    same = [one for one in request.app.routes if one.matches(request.scope)[0] is not Match.NONE]
+    same = [
+        one for one in request.app.state.routes if one.matches(request.scope)[0] is not Match.NONE
+    ]
     return {method for one in same for method in getattr(one, "methods", None) or ()}
 
 
-async def tell_invalid_request(_: Request, error: RequestValidationError) -> JSONResponse:
+async def tell_invalid_request(request: Request, error: RequestValidationError) -> JSONResponse:
     """Tell which parts of a request are wrong, without repeating what stood there."""
-    wrong = [(".".join(map(str, one["loc"])), str(one["msg"])) for one in error.errors()]
-    message = "; ".join(f"{place}: {said}" for place, said in wrong[:_MOST_PROBLEMS])
-    param = wrong[0][0] if wrong else None
-    return error_response(ApiError(422, "invalid_request", message, param))
+    wrong = problems(error.errors(), error.body)
+    param = (wrong[0][0] if wrong else "") or None
+    form = _other_form(request, error)
+    return error_response(ApiError(422, "invalid_request", form or in_words(wrong), param))
+
+
+def _other_form(request: Request, error: RequestValidationError) -> str:
+    """Say in which form a body has to be sent, where it could not be read as that; else ""."""
+    sent = request.headers.get("content-type", "")
+    for one in error.errors():
+        if one["loc"] == ("body",) and "json" not in sent:
+            return "Send the request as JSON, with the header Content-Type: application/json."
+        if one["loc"] == ("body", "file"):
+            return "Send a form (multipart/form-data) with the file in its field `file`."
+    return ""

@@ -3,13 +3,14 @@
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tagtrap.api.errors import ApiError, api_error, error_response
+from tagtrap.api.errors import ApiError, api_error, error_response, internal_error
 from tagtrap.domain.people import Actor
 from tagtrap.errors import TagTrapError, loggable
 from tagtrap.logs import new_request_id, request, tell
@@ -52,8 +53,7 @@ class Watched:
         except Exception as error:
             _log.error("a request failed: %s", loggable(error))
             if not status:
-                failed = ApiError(500, "internal", "TagTrap itself failed; its log says where.")
-                await error_response(failed)(scope, receive, noted)
+                await error_response(internal_error())(scope, receive, noted)
         route = getattr(scope.get("route"), "path", "(none)")
         seconds = round(time.monotonic() - begun, 3)
         method = scope["method"] if scope["method"] in _METHODS else "(other)"
@@ -68,14 +68,18 @@ class Guarded:
         self._actor_of = actor_of
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request; `scope["state"]["actor"]` is who it comes from."""
+        """Serve one request; `scope["state"]["actor"]` is who it comes from.
+
+        `require_token` beside it raises once their token opens nothing any more.
+        """
         if scope["type"] == "http" and _is_guarded(scope["path"]):
+            require_token = partial(self._actor_of, _secret(scope))
             try:
-                actor = await run_in_threadpool(self._actor_of, _secret(scope))
+                actor = await run_in_threadpool(require_token)
             except TagTrapError as error:
                 await error_response(api_error(error))(scope, receive, send)
                 return
-            scope.setdefault("state", {})["actor"] = actor
+            scope.setdefault("state", {}).update(actor=actor, require_token=require_token)
         await self._inner(scope, receive, send)
 
 

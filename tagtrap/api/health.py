@@ -20,6 +20,7 @@ class Health(BaseModel):
     hampered: list[str] = []
 
 
+@router.head("/healthz", include_in_schema=False)
 @router.get(
     "/healthz",
     response_model_exclude_defaults=True,

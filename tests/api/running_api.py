@@ -20,7 +20,7 @@ from tagtrap.wiring import build
 from tests.cli.shell import COMMAND, REPOSITORY
 from tests.cli.test_running import free_port
 from tests.fakes import WordScorer
-from tests.scripted_server import MODEL, Chat, Reply, ScriptedServer, status, text
+from tests.scripted_server import MODEL, Chat, Reply, ScriptedServer, silent, status, text
 from tests.service.conftest import RETURNS, VPN, add, settings_for
 
 PEOPLE: dict[str, tuple[frozenset[Role], str]] = {
@@ -55,10 +55,12 @@ class RunningApi:
 def drafted(chat: Chat) -> Reply:
     """Draft as the model of these tests: the likest sentence, but for questions that say otherwise.
 
-    "WRONG" drafts a wrong number, "BROKEN" fails.
+    "WRONG" drafts a wrong number, "BROKEN" fails, "SILENT" never comes.
     """
     if "BROKEN" in chat.prompt:
         return status(500)
+    if "SILENT" in chat.prompt:
+        return silent()
     if "WRONG" in chat.prompt:
         return text(f"{WRONG} (source 1)")
     wanted = _words(" ".join(_QUESTION.findall(chat.prompt)))

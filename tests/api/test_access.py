@@ -1,5 +1,7 @@
 """Who gets in, who does not, and what is told to whom."""
 
+from typing import Any
+
 import httpx
 import pytest
 
@@ -83,6 +85,7 @@ def test_health_and_schema_need_no_token_and_say_nothing_of_the_base(
 
     assert health.json()["status"] == "ok"
     assert set(health.json()) == {"status", "version"}
+    assert nobody.head("/healthz").status_code == 200
     assert schema.json()["components"]["securitySchemes"]
     assert nobody.get("/docs").status_code == 404
 
@@ -94,7 +97,7 @@ def test_no_page_of_another_origin_gets_anything(ada: httpx.Client) -> None:
         headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"},
     )
 
-    assert before.status_code == 405
+    assert (before.status_code, before.headers["Allow"]) == (405, "POST")
     for reply in (asked, before):
         assert not [name for name in reply.headers if name.startswith("access-control")]
 
@@ -127,7 +130,40 @@ def test_a_path_or_method_that_is_not_there_is_an_error_of_the_same_form(
     missing, wrong = ada.get("/v1/nothing"), ada.get("/v1/ask")
 
     assert (missing.status_code, missing.json()["error"]["code"]) == (404, "not_found")
+    assert "nothing at this path" in missing.json()["error"]["message"]
     assert (wrong.status_code, wrong.json()["error"]["code"]) == (405, "method_not_allowed")
+    assert wrong.json()["error"]["message"] == "This path takes POST only."
+    assert ada.put("/v1/jobs/x").headers["Allow"] == "DELETE, GET"
+
+
+@pytest.mark.parametrize(
+    ("path", "sent", "said"),
+    [
+        ("ask", {"content": b'{"question": "a?"}'}, "with the header Content-Type: applic"),
+        ("ask", {"data": {"question": "a?"}}, "with the header Content-Type: application/json"),
+        ("ask", {"json": ["a?"]}, "the request is no object"),
+        ("ask", {"json": {"question": " "}}, "question is empty"),
+        ("ask", {"json": {"question": "a?", "collections": "it"}}, "collections is no list"),
+        ("verify", {"json": {"answer": "a", "context": [7]}}, "context.0 is no object and is no t"),
+        ("verify", {"json": {"answer": "a", "context": [{"tag": 1}]}}, "context.0.text is missing"),
+        ("verify/claim", {"json": {"claim": "", "premise": [7]}}, "premise.0 is no text; claim is"),
+        ("documents", {"json": {"file": "a.txt"}}, "Send a form (multipart/form-data)"),
+        ("documents", {"data": {"file": "a.txt"}}, "Send a form (multipart/form-data)"),
+        (
+            "documents",
+            {"files": [("file", ("a.txt", b"A.")), ("file", ("b.txt", b"B."))]},
+            "Send one file at a time",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_request_is_said_in_plain_words_and_by_its_place(
+    ada: httpx.Client, path: str, sent: dict[str, Any], said: str
+) -> None:
+    reply = ada.post(f"/v1/{path}", **sent)
+
+    assert reply.status_code == 422
+    assert said in reply.json()["error"]["message"]
+    assert not str(reply.json()["error"]["param"]).startswith("body")
 
 
 def test_the_log_repeats_nothing_of_what_was_sent_or_answered(

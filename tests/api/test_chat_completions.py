@@ -12,6 +12,8 @@ from tests.api.running_api import RunningApi
 
 QUESTION = "How long may unused items be returned?"
 REFUND = "Please refund me."
+CALL = {"id": "1", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+PICTURE = {"type": "image_url", "image_url": {"url": "data:image/png;base64,iVBORw0KGgo="}}
 
 
 @pytest.fixture
@@ -98,8 +100,11 @@ def test_questions_that_were_never_asked_here_start_a_conversation(client: opena
     reply = client.chat.completions.create(
         model="tagtrap",
         messages=[
-            {"role": "user", "content": "Something from elsewhere?"},
-            {"role": "assistant", "content": "Yes."},
+            {"role": "system", "content": "No." * 100_000},
+            {"role": "user", "content": [{"type": "text", "text": "From elsewhere?"}, PICTURE]},
+            {"role": "assistant", "content": [{"type": "refusal", "refusal": "No."}]},
+            {"role": "assistant", "content": None, "tool_calls": [CALL]},
+            {"role": "tool", "tool_call_id": "1", "content": "It is."},
             {"role": "user", "content": QUESTION},
         ],
     )
@@ -126,7 +131,13 @@ def test_the_openai_client_raises_what_it_knows(api: RunningApi, client: openai.
         {"messages": [{"role": "assistant", "content": "Hello."}]},
         {"messages": [{"role": "user", "content": "a" * 5000}]},
         {"n": 2},
+        {"messages": []},
+        {"messages": [{"role": "user", "content": ""}]},
+        {"messages": [{"role": "user", "content": [PICTURE, {"type": "text", "text": QUESTION}]}]},
         {"tools": [{"type": "function", "function": {"name": "f"}}]},
+        {"functions": [{"name": "f"}]},
+        {"logprobs": True},
+        {"modalities": ["text", "audio"]},
         {"response_format": {"type": "json_object"}},
     ]
     for changed in wrong:

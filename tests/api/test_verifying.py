@@ -48,4 +48,5 @@ def test_what_is_missing_is_named(mia: httpx.Client) -> None:
     reply = mia.post("/v1/verify", json={"answer": "One."})
 
     assert reply.status_code == 422
-    assert reply.json()["error"]["param"] == "body.context"
+    assert reply.json()["error"]["param"] == "context"
+    assert reply.json()["error"]["message"] == "context is missing"
