@@ -15,12 +15,13 @@ from tagtrap.domain.files import BlockKind
 from tagtrap.domain.verdicts import Flag, Label
 from verify.comparing import compare_readings
 from verify.findings import Finding
+from verify.numbered_names import NumberedNames, name_others, numbered_names
 from verify.paraphrase import conflicting_figure
 from verify.readings import line_over, source_readings
 from verify.relevance import ANNOUNCING, subjects
 from verify.tokens import tokenise
 
-RULES = "conflicts-2"
+RULES = "conflicts-3"
 """Name and revision: what these rules compared need not be compared again."""
 
 _SUBJECTS_AT_LEAST = 3
@@ -43,10 +44,15 @@ _EXAMPLE = re.compile(r"\b(?:for example|for instance|example|e\.g\.|such as)\b"
 
 @dataclass(frozen=True, slots=True)
 class Comparable:
-    """A sentence that states something of the matter, with the stems of what it is about."""
+    """A sentence that states something of the matter, with the stems of what it is about.
+
+    `numbered` are the numbered things that it names, `under` those of the lines above it.
+    """
 
     sentence: Sentence
     about: frozenset[str]
+    numbered: NumberedNames
+    under: NumberedNames
 
     @staticmethod
     def of(sentence: Sentence) -> "Comparable | None":
@@ -59,7 +65,8 @@ class Comparable:
         about = subjects([text])
         if len(about) < _SUBJECTS_AT_LEAST or len(tokenise(text)) > _LONGEST:
             return None
-        return Comparable(sentence, about)
+        under = numbered_names(". ".join(sentence.heading))
+        return Comparable(sentence, about, numbered_names(text), under)
 
 
 def conflict_between(one: Comparable, other: Comparable) -> FoundConflict | None:
@@ -94,6 +101,8 @@ def _against(claim: Sentence, source: Sentence) -> Finding | None:
 
 def _name_different_things(one: Comparable, other: Comparable) -> bool:
     """Whether each names something that the other does not: "sick leave" and "annual leave"."""
+    if name_others(one.numbered, other.numbered) or name_others(one.under, other.under):
+        return True
     return bool(_unmatched(one.about, other.about)) and bool(_unmatched(other.about, one.about))
 
 

@@ -1,5 +1,7 @@
 """Which sentences of different documents cannot both hold."""
 
+from dataclasses import replace
+
 import pytest
 
 from tagtrap.domain.conflicts import FoundConflict
@@ -82,6 +84,11 @@ def test_the_same_matter_with_another_figure_date_or_polarity_conflicts(
             "You can request up to 104 hours of advanced sick leave.",
             "You can request up to 56 hours of advanced annual leave.",
         ),
+        # Two numbered things.
+        (
+            "The keys of unit 12 are returned to the front desk within 2 hours.",
+            "The keys of unit 15 are returned to the front desk within 8 hours.",
+        ),
         # A bound lets the other figure in.
         (
             "Parcels over 30 kg are collected by the carrier at the depot.",
@@ -124,6 +131,18 @@ def test_headings_that_name_different_things_set_sentences_apart() -> None:
     assert found(one, sentence("22", text.format(50), "Companies")) is None
     assert found(one, sentence("22", text.format(50), "Students and guests")) is not None
     assert found(one, sentence("22", text.format(50))) is not None
+
+
+def test_titles_that_name_two_numbered_things_set_sentences_apart() -> None:
+    text = "Lost badges are reported to the front desk within {} hours."
+    rules = [sentence(str(n), text.format(n)) for n in (2, 8, 9)]
+    titles = ("Rules of depot 4", "Rules of depot 5", "House rules 2029")
+    one, two, three = (
+        replace(rule, heading=(title,)) for rule, title in zip(rules, titles, strict=True)
+    )
+
+    assert found(one, two) is None
+    assert found(one, three) is not None
 
 
 def test_items_are_compared_only_under_the_same_line() -> None:
