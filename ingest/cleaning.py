@@ -27,7 +27,7 @@ _CONTROL = re.compile("[\x01-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f\ud800-\udfff]")
 # Rare line ends, and separators that other code may give a meaning of its own.
 _OTHER_BREAKS = re.compile("[\x1c-\x1f\x85\u2028\u2029]")
 _SPACES = re.compile(r"\s+")
-_BULLET_GLYPH = re.compile("^(\\s*)[\uf0b7\uf0a7\uf0a8\uf0d8\uf076\uf0fc\uf02d](?=\\s|\\w)")
+_BULLET_GLYPH = re.compile("^(\\s*)[\x7f\uf0b7\uf0a7\uf0a8\uf0d8\uf076\uf0fc\uf02d](?=\\s|\\w)")
 _LIGATURES = str.maketrans(
     {
         "\ufb00": "ff",
@@ -57,8 +57,10 @@ class Cleaner:
         """Return `text` cleaned, with its spaces left as they are (indentation tells of lists)."""
         if not text.isascii():
             text = self._without_strange(text, page)
-        elif "\x00" in text:
-            text = self._without_unmapped(text, page)
+        else:
+            # Fonts without a letter of their own for a bullet come out as this control character.
+            text = _BULLET_GLYPH.sub("\\1\u2022 ", text) if "\x7f" in text else text
+            text = self._without_unmapped(text, page) if "\x00" in text else text
         return _CONTROL.sub("", _OTHER_BREAKS.sub(" ", text))
 
     def warnings(self) -> tuple[IngestWarning, ...]:

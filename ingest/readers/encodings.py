@@ -84,11 +84,28 @@ def _narrow(content: bytes, *, declared: str | None) -> str | None:
     if ESCAPES.search(content):
         return detected(content)
     text = _try(content, "utf-8")
+    if text is None and _ends_inside_a_character(content):
+        return None
     if text is None and declared and (encoding := named_encoding(declared)):
         text = decoded(content, encoding)
     if text is None:
         text = _western_lines(content)
     return detected(content) if text is None else text
+
+
+def _ends_inside_a_character(content: bytes) -> bool:
+    """Whether it is UTF-8 but for its last character, of which bytes are missing: a cut-off file.
+
+    One last byte may be a letter of an old encoding, unless there is more of UTF-8 before it.
+    """
+    start = max(0, len(content) - 3)
+    while start < len(content) and content[start] < 0xC2:
+        start += 1
+    before = _try(content[:start], "utf-8")
+    rest = content[start:]
+    if before is None or not rest or not all(0x80 <= byte < 0xC0 for byte in rest[1:]):
+        return False
+    return len(rest) > 1 or not before.isascii()
 
 
 def _western_lines(content: bytes) -> str | None:

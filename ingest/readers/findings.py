@@ -65,3 +65,16 @@ def hidden_text(count: int) -> tuple[IngestWarning, ...]:
             count=count,
         ),
     )
+
+
+def built_up(count: int) -> tuple[IngestWarning, ...]:
+    """Warn of `count` formulas that were written out in one line."""
+    if not count:
+        return ()
+    return (
+        IngestWarning(
+            WarningKind.LAYOUT_UNCERTAIN,
+            f"{count} formulas were written out in one line; compare them with the document.",
+            count=count,
+        ),
+    )

@@ -1,5 +1,6 @@
 """Parts of a web page that a reader of it does not see, or that belong to every page of a site."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -21,7 +22,8 @@ _NEVER_TEXT = [
     "embed",
     "applet",
     "svg",
-    "math",
+    "annotation",
+    "annotation-xml",
     "canvas",
     "audio",
     "video",
@@ -41,6 +43,12 @@ _NEVER_TEXT = [
 _STRUCK = ["del", "s", "strike"]
 _DESCRIPTIONS = ("alt", "title", "aria-label", "content", "value", "placeholder", "summary")
 _SITE_ROLES = frozenset({"navigation", "banner", "contentinfo", "search", "menu", "menubar"})
+# What asks for leave to set cookies is no part of the page; a page may speak of cookies itself.
+_COOKIE_BANNER = re.compile(
+    r"(?:cookie|consent|gdpr)s?[-_]?(?:\w+[-_])?(?:banner|consent|notice|bar|popup|modal|dialog|overlay"
+    r"|message|warning|settings|prompt|law)|consent[-_]?manager|onetrust|cookiebot|cc-(?:window|banner)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +102,9 @@ def _hidden_orders(soup: BeautifulSoup) -> int:
 def _belongs_to_site(tag: Tag) -> bool:
     """Whether the element is the frame of the site: its navigation, its head, its foot."""
     if str(tag.get("role", "")).lower() in _SITE_ROLES:
+        return True
+    names = [str(tag.get("id", "")), *(tag.get("class") or ())]
+    if tag.name not in {"html", "body", "main"} and any(map(_COOKIE_BANNER.match, names)):
         return True
     if tag.name not in {"header", "footer"} or tag.find_parent(["main", "article", "section"]):
         return False

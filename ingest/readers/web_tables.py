@@ -39,8 +39,11 @@ def table_rows(table: Tag, cell_text: Callable[[Tag], str]) -> list[RawBlock] | 
             is_after_header = True
         elif text := _row_text(row, headers):
             filled = sum(bool(cell.text) and not cell.is_repeated for cell in row)
-            is_title = filled == 1 and len(row) == width and _spans_all(row)
-            blocks.append(RawBlock(BlockKind.PARAGRAPH if is_title else BlockKind.TABLE_ROW, text))
+            if filled == 1 and len(row) == width and _spans_all(row):
+                # A row of one cell over all columns speaks of the table, not of its first column.
+                blocks.append(RawBlock(BlockKind.PARAGRAPH, _row_text(row, [])))
+            else:
+                blocks.append(RawBlock(BlockKind.TABLE_ROW, text))
             is_after_header = False
     if not any(block.kind is BlockKind.TABLE_ROW for block in blocks):
         shown = " | ".join(dict.fromkeys(header for header in headers if header))
@@ -135,6 +138,15 @@ def _row_text(row: Sequence[_Cell], headers: Sequence[str]) -> str:
     for column, cell in enumerate(row):
         if not cell.text or cell.is_repeated:
             continue
-        header = headers[column].rstrip(":") if column < len(headers) else ""
+        header = _header_over(row, headers, column)
         shown.append(f"{header}: {cell.text}" if header and header != cell.text else cell.text)
     return " | ".join(shown)
+
+
+def _header_over(row: Sequence[_Cell], headers: Sequence[str], column: int) -> str:
+    """Return the headers of all columns that a cell fills: "Monday, Tuesday"."""
+    end = column + 1
+    while end < len(row) and row[end].is_repeated:
+        end += 1
+    over = (header.rstrip(":") for header in headers[column:end])
+    return ", ".join(dict.fromkeys(header for header in over if header))

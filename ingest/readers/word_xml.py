@@ -26,23 +26,23 @@ class WordPart:
     """The body of a document, or its notes."""
 
     def __init__(self, root: "etree._Element | None", styles: WordStyles) -> None:
-        self._root = root if root is not None else etree.Element("empty")
+        self.root = root if root is not None else etree.Element("empty")
         self._styles = styles
 
     def to_bytes(self) -> bytes:
         """Return the part as it now is."""
         written: bytes = etree.tostring(
-            self._root, xml_declaration=True, encoding="UTF-8", standalone=True
+            self.root, xml_declaration=True, encoding="UTF-8", standalone=True
         )
         return written
 
     def tracked_changes(self) -> int:
         """Return how many changes wait to be accepted."""
-        return sum(1 for _ in self._root.iter(*_CHANGES))
+        return sum(1 for _ in self.root.iter(*_CHANGES))
 
     def remove_hidden(self) -> int:
         """Take out the runs that are hidden; return how many held text."""
-        hidden = [run for run in self._root.iter(f"{_W}r") if not self._styles.is_seen(run)]
+        hidden = [run for run in self.root.iter(f"{_W}r") if not self._styles.is_seen(run)]
         for run in hidden:
             parent = run.getparent()
             if parent is not None:
@@ -50,10 +50,3 @@ class WordPart:
         return sum(
             bool("".join(t.text or "" for t in run.iter(f"{_W}t")).strip()) for run in hidden
         )
-
-    def make_plain(self) -> None:
-        """Write in a usual way what the converter does not know: it would read it as plain text."""
-        for twice in list(self._root.iter(f"{_W}dstrike")):
-            twice.tag = f"{_W}strike"
-        for page_break in self._root.iter(f"{_W}br"):
-            page_break.attrib.pop(f"{_W}type", None)

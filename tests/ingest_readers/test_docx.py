@@ -177,3 +177,112 @@ def test_a_document_with_macros_is_refused() -> None:
     content = zip_of({"word/document.xml": "<d/>", "word/vbaProject.bin": "x"})
     with pytest.raises(UnsupportedType, match="macros"):
         _read(content)
+
+
+_BOX = (
+    '<w:drawing><wps:txbx xmlns:wps="http://schemas.microsoft.com/office/word/2010/'
+    'wordprocessingShape"><w:txbxContent>{}</w:txbxContent></wps:txbx></w:drawing>'
+).format(paragraph("Call 112."))
+_BASE = (
+    "<w:ruby><w:rt><w:r><w:t>とう</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>東</w:t></w:r>"
+    "</w:rubyBase></w:ruby>"
+)
+_FORMS = (
+    '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">'
+    '<mc:Choice Requires="wps">{}</mc:Choice>{}</mc:AlternateContent>'
+)
+_MATH = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
+
+
+@pytest.mark.parametrize(
+    ("inner", "wanted"),
+    [
+        (f"<w:r>{_BOX}</w:r>", ["Call 112."]),
+        (f"<w:r>{_FORMS.format(_BOX, '')}</w:r>", ["Call 112."]),
+        (f"<w:r>{_FORMS.format(_BOX, f'<mc:Fallback>{_BOX}</mc:Fallback>')}</w:r>", ["Call 112."]),
+        ('<w:fldSimple w:instr="REF a"><w:r><w:t>Rule 4.2</w:t></w:r></w:fldSimple>', ["Rule 4.2"]),
+        ('<w:bdo w:val="ltr"><w:r><w:t>Rule 4</w:t></w:r></w:bdo>', ["Rule 4"]),
+        ("<w:r><w:t>one</w:t><w:cr/><w:t>two</w:t></w:r>", ["one two"]),
+        (f"<w:r>{_BASE}</w:r><w:r><w:t>京です。</w:t></w:r>", ["東京です。"]),
+        (f"<m:oMath {_MATH}><m:r><m:t>40×h</m:t></m:r></m:oMath>", ["40×h"]),
+        (
+            "<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent><w:r><w:t>Click here.</w:t>"
+            "</w:r></w:sdtContent></w:sdt><w:r><w:t>Fees are 3.</w:t></w:r>",
+            ["Fees are 3."],
+        ),
+    ],
+)
+def test_text_that_word_keeps_in_a_rare_way_is_read_once(inner: str, wanted: list[str]) -> None:
+    parsed = _read(docx_of(f"<w:p>{inner}</w:p>"))
+
+    assert texts(parsed) == wanted
+    assert not parsed.warnings
+
+
+@pytest.mark.parametrize(
+    ("body", "parts"),
+    [
+        ('<w:altChunk r:id="r9" xmlns:r="urn:r"/>', {}),
+        ("", {"diagrams/data1": "<d xmlns:a='urn:a'><a:t>Ask twice</a:t></d>"}),
+        ("<w:p><w:strange><w:r><w:t>Words in it.</w:t></w:r></w:strange></w:p>", {}),
+    ],
+)
+def test_what_is_not_read_is_never_left_out_in_silence(body: str, parts: dict[str, str]) -> None:
+    parsed = _read(docx_of(paragraph("Fees are 3.") + body, **parts))
+
+    assert texts(parsed) == ["Fees are 3."]
+    assert warned(parsed) == [WarningKind.PARTIAL_TEXT]
+
+
+def test_the_lines_of_a_table_of_contents_are_no_text() -> None:
+    styles = (
+        f'<w:styles xmlns:w="{_W}"><w:style w:type="paragraph" w:styleId="V1">'
+        '<w:name w:val="toc 1"/></w:style></w:styles>'
+    )
+    body = paragraph("Fees 7", style="V1") + paragraph("Fees are 3.")
+
+    assert texts(_read(docx_of(body, styles=styles))) == ["Fees are 3."]
+
+
+_LEVEL = '<w:lvl w:ilvl="{}"><w:numFmt w:val="{}"/><w:lvlText w:val="{}"/>{}</w:lvl>'
+_NUMBERING = (
+    f'<w:numbering xmlns:w="{_W}"><w:abstractNum w:abstractNumId="0">'
+    + _LEVEL.format(0, "upperRoman", "Article %1", '<w:pStyle w:val="Heading1"/>')
+    + _LEVEL.format(1, "decimal", "%1.%2", "<w:isLgl/>")
+    + _LEVEL.format(2, "lowerLetter", "(%3)", "")
+    + _LEVEL.format(3, "decimal", "%4.", "")
+    + '</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+)
+_NUMBERED = (
+    f'<w:styles xmlns:w="{_W}"><w:style w:type="paragraph" w:styleId="Heading1"><w:name '
+    'w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>'
+)
+
+
+def _numbered(text: str, depth: int) -> str:
+    place = f'<w:numPr><w:ilvl w:val="{depth}"/><w:numId w:val="1"/></w:numPr>'
+    return f"<w:p><w:pPr>{place}</w:pPr><w:r><w:t>{text}</w:t></w:r></w:p>"
+
+
+def test_headings_and_clauses_have_the_numbers_that_word_counts_out() -> None:
+    body = (
+        paragraph("Guests", style="Heading1")
+        + _numbered("Guests sign in.", 1)
+        + paragraph("Staff", style="Heading1")
+        + _numbered("Staff wear badges.", 1)
+        + _numbered("at the gate;", 2)
+        + _numbered("in the hall.", 2)
+        + _numbered("a plain item", 3)
+    )
+
+    parsed = _read(docx_of(body, styles=_NUMBERED, numbering=_NUMBERING))
+
+    assert texts(parsed) == [
+        "Article I Guests",
+        "1.1 Guests sign in.",
+        "Article II Staff",
+        "2.1 Staff wear badges.",
+        "(a) at the gate;",
+        "(b) in the hall.",
+        "a plain item",
+    ]

@@ -3,7 +3,7 @@
 import pytest
 
 from ingest.readers import read_file
-from tagtrap.errors import FileRefused
+from tagtrap.errors import FileRefused, UndecodableText
 
 _TEXTS = {
     "従業員は年間15日の休暇を取得できます。未使用の休暇は繰り越せます。": "cp932 euc_jp iso2022_jp",
@@ -63,3 +63,13 @@ def test_a_page_that_names_a_wrong_encoding_is_read_right(declared: str, encodin
     page = f'<html><head><meta charset="{declared}"></head><p>Café für 5 €.</p></html>'
 
     assert read_file(page.encode(encoding), file_name="a.html").text == "Café für 5 €."
+
+
+@pytest.mark.parametrize("text", ["Preis: 5 €", "Größe in Fuß"])
+def test_a_text_that_is_cut_off_inside_a_character_is_refused_not_garbled(text: str) -> None:
+    with pytest.raises(UndecodableText):
+        read_file(text.encode()[:-1], file_name="a.txt")
+
+
+def test_a_last_letter_of_an_old_encoding_is_not_taken_for_a_cut() -> None:
+    assert read_file("Menu du café".encode("cp1252"), file_name="a.txt").text == "Menu du café"

@@ -236,10 +236,29 @@ def test_raised_figures_never_join_a_number() -> None:
         ),
         ("<tr><th>Fee<td>5 EUR<tr><th>Cap<td>9 EUR", ["Fee | 5 EUR", "Cap | 9 EUR"]),
         ("<tr><th>Zone<th>Fee<tr><td colspan=2>Europe<tr><td>A<td>5", ["Zone: A | Fee: 5"]),
+        ("<tr><th>Plan<th>Mon<th>Tue<tr><td>A<td colspan=2>9", ["Plan: A | Mon, Tue: 9"]),
     ],
 )
 def test_each_row_names_its_columns(table: str, rows: list[str]) -> None:
     assert texts(_read(f"<table>{table}</table>"), BlockKind.TABLE_ROW) == rows
+
+
+def test_a_row_of_one_cell_has_no_header_and_a_formula_is_read() -> None:
+    parsed = _read(
+        "<table><tr><th>Zone<th>Fee<tr><td>A<td>5<tr><td colspan=2>All pay.</table>"
+        "<p>Pay <math><mi>r</mi><annotation>r_0</annotation></math> a day.</p>"
+    )
+
+    assert texts(parsed) == ["Zone: A | Fee: 5", "All pay.", "Pay r a day."]
+
+
+def test_a_banner_about_cookies_is_no_text_but_a_page_about_them_is() -> None:
+    parsed = _read(
+        '<div id="cookie-banner">We set cookies.</div><div class="cookieConsent">Agree?</div>'
+        '<div class="cookie-policy">We keep cookies for 9 days.</div>'
+    )
+
+    assert texts(parsed) == ["We keep cookies for 9 days."]
 
 
 def test_a_table_of_one_cell_is_only_a_frame() -> None:
