@@ -30,7 +30,7 @@ def tokens_in(text: str) -> int:
 
     Models differ; for the ones at hand this errs to the high side outside English.
     """
-    others = sum(not character.isascii() for character in text)
+    others = 0 if text.isascii() else len(text) - len(text.encode("ascii", "ignore"))
     return others + -(-(len(text) - others) // _CHARACTERS_A_TOKEN)
 
 

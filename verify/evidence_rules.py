@@ -10,13 +10,10 @@ from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.policies import Control, EvidencePolicy
 from tagtrap.domain.retrieval import SourceVersion, TaggedContext
 from tagtrap.domain.verdicts import CheckedSentence, Label
-from tagtrap.ports import ClaimTask
 from verify.claims import claim_of
-from verify.exact import ExactChecker
+from verify.exact import contradicts
 from verify.quantities.quantity import QuantityKind
 from verify.quantities.reading import read_quantities
-
-_EXACT = ExactChecker()
 
 Placed = tuple[Sentence, SourceVersion]
 KnownConflicts = Callable[[Sequence[Tag]], Sequence[Conflict]]
@@ -116,8 +113,7 @@ def _conflict(one: Sentence, other: Sentence) -> bool:
 
 
 def _contradicts(claim: Sentence, evidence: Sentence) -> bool:
-    [verdict] = _EXACT.check([ClaimTask(claim_of(claim.text), (evidence,))])
-    return verdict is not None and verdict.label is Label.CONTRADICTED
+    return contradicts(claim_of(claim.text), evidence)
 
 
 def _is_newer(one: SourceVersion, other: SourceVersion) -> bool:

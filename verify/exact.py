@@ -1,9 +1,12 @@
 """The exact checks: what words, figures and dates alone can decide about a claim."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from tagtrap.domain.documents import Sentence
-from tagtrap.domain.verdicts import Flag, Label, Verdict
+from tagtrap.domain.identifiers import ClaimId
+from tagtrap.domain.verdicts import Claim, Flag, Label, Verdict
 from tagtrap.ports import ClaimTask
 from verify.actions import claimed_action
 from verify.arithmetic import derived_figure, wrong_equation
@@ -36,6 +39,9 @@ from verify.together import read_together
 NOTHING_SPEAKS_OF_IT = "Nothing in the documents speaks of this."
 _ORDER = (Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED, Label.UNCHECKED)
 _LEAST_SHARED_KEYS = 0.3
+_REMEMBERED = 2048
+"""Claims with their evidence: those of many people's answers on their way out at once."""
+_ANY = ClaimId("")
 
 
 class ExactChecker:
@@ -58,7 +64,8 @@ class ExactChecker:
         return [self._check(task) for task in tasks]
 
     def _check(self, task: ClaimTask) -> Verdict | None:
-        finding = _find(task)
+        # Each sentence of an answer is asked about when it is let out, and when all of it is.
+        finding = _remembered(replace(task, claim=replace(task.claim, id=_ANY)))
         if finding is None:
             return None
         return Verdict(
@@ -73,6 +80,18 @@ class ExactChecker:
             missing=finding.missing,
             tool_result=finding.proof,
         )
+
+
+def contradicts(claim: Claim, evidence: Sentence) -> bool:
+    """Whether a sentence says otherwise than a claim, as far as words and figures decide it."""
+    # Nothing of it is remembered: a context has thousands of pairs, each asked about once.
+    finding = _find(ClaimTask(claim, (evidence,)))
+    return finding is not None and finding.label is Label.CONTRADICTED
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _remembered(task: ClaimTask) -> Finding | None:
+    return _find(task)
 
 
 def _find(task: ClaimTask) -> Finding | None:

@@ -65,11 +65,11 @@ def _is_adverbial(source: Reading, place: int) -> bool:
 def _turns(source: Reading) -> Iterator[int]:
     """Yield the places at which the sentence may be cut so that both parts change sides."""
     tokens = source.tokens
+    if any(one.stop for one in tokens):
+        return
     opens = tokens[0].key in _OPENERS
     for place in range(_FEWEST_WORDS, len(tokens) - _FEWEST_WORDS + 1):
         token = tokens[place]
-        if token.stop or any(one.stop for one in tokens):
-            return
         ends_front = opens and token.comma
         starts_back = token.key in _OPENERS and tokens[place - 1].key not in _BINDS
         if ends_front or (starts_back and not opens):

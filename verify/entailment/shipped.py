@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tagtrap.errors import CheckFailed
+from verify.entailment.lanes import Lanes
 from verify.entailment.pairs import Pair, Probabilities
 from verify.entailment.weights.checksums import SHA256
+from verify.remembering import Remembered
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -21,19 +23,23 @@ if TYPE_CHECKING:
 WEIGHTS = Path(__file__).with_name("weights")
 _LONGEST = 512
 _MULTIPLE = 8
-_TOKENS_A_BATCH = 4096
-"""Small batches of like length: padding costs more than calling again."""
+_REMEMBERED = 4096
+"""Pairs; each sentence of an answer is asked about when it is let out, and when all of it is."""
 
 
 class ShippedModel:
-    """A packaged cross-encoder, loaded when first used. Safe to share between threads."""
+    """A packaged cross-encoder, loaded when first used. Safe to share between threads.
+
+    A pair is read by itself: what is said of it does not depend on what else is asked.
+    """
 
     def __init__(self, name: str, *, folder: Path | None = None, threads: int = 0) -> None:
         """Take the name of the model; `threads` 0 means one for each core, eight at most."""
         self._name = name
         self._folder = folder or WEIGHTS / name
-        self._threads = threads or min(os.cpu_count() or 1, 8)
+        self._lanes = Lanes(threads or min(os.cpu_count() or 1, 8))
         self._loading = Lock()
+        self._known: Remembered[Pair, Probabilities] = Remembered(_REMEMBERED, self._read)
 
     @property
     def id(self) -> str:
@@ -51,34 +57,21 @@ class ShippedModel:
 
     def classify(self, pairs: Sequence[Pair]) -> Probabilities:
         """Return the probabilities of each pair, in order; nothing is ever cut."""
+        return np.array(self._known.of(pairs), np.float32).reshape(-1, 3)
+
+    def _read(self, pairs: Sequence[Pair]) -> Sequence[Probabilities]:
         encodings = self._encoded(pairs)
-        too_long = max((len(encoding.ids) for encoding in encodings), default=0)
+        too_long = max(len(encoding.ids) for encoding in encodings)
         if too_long > _LONGEST:
             raise CheckFailed(f"a pair of {too_long} tokens; the model reads {_LONGEST}")
-        logits = np.zeros((len(pairs), 3), np.float32)
-        for batch in _batches([len(encoding.ids) for encoding in encodings]):
-            logits[batch] = self._run([encodings[position] for position in batch])
+        session = self._session
+        logits = np.array(self._lanes.read(lambda one: _run(session, one), encodings), np.float32)
         if not np.isfinite(logits).all():
             raise CheckFailed("the entailment model gave no finite number")
-        return _softmax(logits)
+        return list(_softmax(logits))
 
     def _encoded(self, pairs: Sequence[Pair]) -> "list[Encoding]":
         return self._tokenizer.encode_batch([(pair.evidence, pair.claim) for pair in pairs])
-
-    def _run(self, encodings: "Sequence[Encoding]") -> Probabilities:
-        # Padded lengths in steps: few shapes keep the memory that the runtime holds small.
-        width = -(-max(len(encoding.ids) for encoding in encodings) // _MULTIPLE) * _MULTIPLE
-        inputs = {
-            name: np.zeros((len(encodings), width), np.int64)
-            for name in ("input_ids", "attention_mask", "token_type_ids")
-        }
-        for row, encoding in enumerate(encodings):
-            length = len(encoding.ids)
-            inputs["input_ids"][row, :length] = encoding.ids
-            inputs["attention_mask"][row, :length] = 1
-            inputs["token_type_ids"][row, :length] = encoding.type_ids
-        logits = self._session.run(["logits"], inputs)[0]
-        return np.asarray(logits, np.float32)
 
     @property
     def _session(self) -> "InferenceSession":
@@ -90,11 +83,10 @@ class ShippedModel:
     def _loaded(self) -> "InferenceSession":
         from onnxruntime import InferenceSession, SessionOptions
 
-        content = _read(self._folder / "model.onnx", SHA256[self._name])
+        content = _bytes_of(self._folder / "model.onnx", SHA256[self._name])
         options = SessionOptions()
-        options.intra_op_num_threads = self._threads
-        # Threads that wait by spinning would take the cores from everything else.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        # Each lane is a thread; more of them for one pair would wait for each other.
+        options.intra_op_num_threads = 1
         options.log_severity_level = 3
         return InferenceSession(content, options, providers=["CPUExecutionProvider"])
 
@@ -108,7 +100,7 @@ class ShippedModel:
         return tokenizer
 
 
-def _read(path: Path, sha256: str) -> bytes:
+def _bytes_of(path: Path, sha256: str) -> bytes:
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -118,16 +110,18 @@ def _read(path: Path, sha256: str) -> bytes:
     return content
 
 
-def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the positions of pairs of like length, in batches of about equal work."""
-    batch: list[int] = []
-    for position in sorted(range(len(lengths)), key=lengths.__getitem__):
-        if batch and (len(batch) + 1) * lengths[position] > _TOKENS_A_BATCH:
-            yield batch
-            batch = []
-        batch.append(position)
-    if batch:
-        yield batch
+def _run(session: "InferenceSession", encoding: "Encoding") -> Probabilities:
+    length = len(encoding.ids)
+    # Padded lengths in steps: few shapes keep the memory that the runtime holds small.
+    width = -(-length // _MULTIPLE) * _MULTIPLE
+    inputs = {
+        name: np.zeros((1, width), np.int64)
+        for name in ("input_ids", "attention_mask", "token_type_ids")
+    }
+    inputs["input_ids"][0, :length] = encoding.ids
+    inputs["attention_mask"][0, :length] = 1
+    inputs["token_type_ids"][0, :length] = encoding.type_ids
+    return np.asarray(session.run(["logits"], inputs)[0][0], np.float32)
 
 
 def _softmax(logits: Probabilities) -> Probabilities:

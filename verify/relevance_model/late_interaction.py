@@ -5,11 +5,8 @@ Contextualized Late Interaction over BERT", with the token vectors of the embedd
 cross-encoder trained on the question sets ranked policy sentences far worse (decision 0011).
 """
 
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from threading import Lock
-from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +17,7 @@ from verify.relevance_model.answering import Answering, AnswerSigns
 from verify.relevance_model.figures_asked import lacks_asked_figure
 from verify.relevance_model.shared_words import shared_words
 from verify.relevance_model.small_words import SMALL_WORDS
-
-Value = TypeVar("Value")
+from verify.remembering import Remembered
 
 _READ, _READ_WHOLE = 48, 24
 """Texts that are embedded at all, and those that are read under their place, word by word."""
@@ -49,13 +45,13 @@ class LateInteraction:
     def __init__(self, embedder: TokenEmbedder, answering: Answering) -> None:
         self._embedder = embedder
         self._answering = answering
-        self._texts: _Remembered[Vectors] = _Remembered(
+        self._texts: Remembered[str, Vectors] = Remembered(
             _TEXTS_REMEMBERED, lambda texts: list(embedder.embed(texts))
         )
-        self._wholes: _Remembered[TokenVectors] = _Remembered(
+        self._wholes: Remembered[str, TokenVectors] = Remembered(
             _WHOLES_REMEMBERED, embedder.embed_tokens
         )
-        self._questions: _Remembered[TokenVectors] = _Remembered(
+        self._questions: Remembered[str, TokenVectors] = Remembered(
             _QUESTIONS_REMEMBERED, embedder.embed_tokens
         )
 
@@ -102,30 +98,6 @@ class LateInteraction:
         carrying = [row for row, token in enumerate(read.tokens) if _carries(token)]
         rows = carrying or list(range(len(read.tokens)))
         return _Question(tuple(read.tokens[row] for row in rows), read.vectors[rows], read.pooled)
-
-
-class _Remembered(Generic[Value]):
-    """The latest values by text, made in one batch where they are missing."""
-
-    def __init__(self, most: int, make: Callable[[Sequence[str]], list[Value]]) -> None:
-        self._most = most
-        self._make = make
-        self._known: OrderedDict[str, Value] = OrderedDict()
-        self._lock = Lock()
-
-    def of(self, texts: Sequence[str]) -> list[Value]:
-        """Return the value of each text, in order."""
-        with self._lock:
-            values = {text: self._known[text] for text in texts if text in self._known}
-        missing = [text for text in dict.fromkeys(texts) if text not in values]
-        if missing:
-            values |= zip(missing, self._make(missing), strict=True)
-        with self._lock:
-            for text in missing:
-                self._known[text] = values[text]
-            while len(self._known) > self._most:
-                self._known.popitem(last=False)
-        return [values[text] for text in texts]
 
 
 def _nearness(asked: _Question, texts: Sequence[TokenVectors]) -> NDArray[np.float64]:

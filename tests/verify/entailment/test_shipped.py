@@ -37,12 +37,11 @@ def test_what_else_is_asked_changes_no_answer(small: ShippedModel) -> None:
     long = Pair("The office is open on weekdays. " * 12, "The office opens on weekdays.")
 
     together = small.classify([*pairs, long])[: len(pairs)]
-    alone = np.concatenate([small.classify([pair]) for pair in pairs])
-    backwards = small.classify(pairs[::-1])[::-1]
+    alone = np.concatenate([ShippedModel("small").classify([pair]) for pair in pairs])
+    backwards = ShippedModel("small").classify(pairs[::-1])[::-1]
 
-    # Eight-bit activations are scaled by what stands in the same batch.
-    assert np.abs(together - alone).max() < 0.05
-    assert np.abs(together - backwards).max() < 0.05
+    assert np.array_equal(together, alone)
+    assert np.array_equal(together, backwards)
 
 
 def test_white_space_changes_no_answer(small: ShippedModel) -> None:
@@ -82,13 +81,17 @@ def test_weights_that_are_not_there_are_an_error_with_the_reason(tmp_path: Path)
         ShippedModel("small", folder=tmp_path).classify([_CLEAR[0][0]])
 
 
-def test_two_threads_may_ask_at_once() -> None:
+def test_twenty_who_ask_at_once_are_told_what_each_is_told_alone(small: ShippedModel) -> None:
     fresh = ShippedModel("small")
-    pairs = [pair for pair, _ in _CLEAR]
-    with ThreadPoolExecutor(4) as threads:
-        answers = list(threads.map(lambda _: fresh.classify(pairs), range(8)))
+    asked = [
+        [Pair(f"{pair.evidence} This is rule {n}.", pair.claim) for pair, _ in _CLEAR[n % 3 :]]
+        for n in range(20)
+    ]
 
-    assert all(np.allclose(answer, answers[0], atol=1e-6) for answer in answers)
+    with ThreadPoolExecutor(20) as people:
+        found = list(people.map(fresh.classify, asked))
+
+    assert all(np.array_equal(found[n], small.classify(asked[n])) for n in range(20))
 
 
 def test_the_package_stays_small_and_says_what_it_is() -> None:

@@ -1,0 +1,71 @@
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+
+from tagtrap.errors import CheckFailed
+from verify.entailment.lanes import Lanes
+
+
+def read(number: int) -> int:
+    if number < 0:
+        raise CheckFailed("below zero")
+    return number * number
+
+
+def test_everybody_gets_their_own_in_order() -> None:
+    lanes = Lanes(2)
+
+    with ThreadPoolExecutor(20) as people:
+        found = list(people.map(lambda n: lanes.read(read, range(n, n + 9)), range(20)))
+
+    assert found == [[number**2 for number in range(n, n + 9)] for n in range(20)]
+
+
+def test_what_fails_fails_for_who_asked_it_alone() -> None:
+    lanes = Lanes(2)
+
+    def ask(numbers: list[int]) -> list[int] | str:
+        try:
+            return lanes.read(read, numbers)
+        except CheckFailed as error:
+            return str(error)
+
+    with ThreadPoolExecutor(3) as people:
+        found = list(people.map(ask, [[1, 2, 3], [4, -1, 5, 6, 7, 8], [9]]))
+
+    assert found == [[1, 4, 9], "below zero", [81]]
+    assert lanes.read(read, [10]) == [100]
+
+
+def test_who_asks_much_does_not_keep_who_asks_little() -> None:
+    lanes, goes_on = Lanes(1), Event()
+    seen: list[int] = []
+
+    def slowly(number: int) -> int:
+        assert goes_on.wait(timeout=20)
+        seen.append(number)
+        return number
+
+    with ThreadPoolExecutor(2) as people:
+        much = people.submit(lanes.read, slowly, range(100))
+        little = people.submit(lanes.read, slowly, [1000])
+        goes_on.set()
+        assert little.result() == [1000]
+        assert much.result() == list(range(100))
+
+    assert seen.index(1000) < 99
+
+
+def test_what_waits_is_not_read_once_one_has_failed() -> None:
+    lanes = Lanes(1)
+    seen: list[int] = []
+
+    def noted(number: int) -> int:
+        seen.append(number)
+        return read(number)
+
+    with pytest.raises(CheckFailed):
+        lanes.read(noted, [-1, *range(1000)])
+
+    assert len(seen) < 10

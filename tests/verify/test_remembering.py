@@ -1,0 +1,55 @@
+from collections.abc import Sequence
+
+import pytest
+
+from verify.remembering import Remembered
+
+
+class Lengths:
+    """Makes the length of a word, and notes what it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[list[str]] = []
+
+    def __call__(self, words: Sequence[str]) -> list[int]:
+        self.asked.append(list(words))
+        return [len(word) for word in words]
+
+
+def test_what_was_made_is_not_made_again() -> None:
+    made = Lengths()
+    remembered = Remembered(10, made)
+
+    assert remembered.of(["a", "bb", "a"]) == [1, 2, 1]
+    assert remembered.of(["bb", "ccc"]) == [2, 3]
+    assert remembered.of([]) == []
+
+    assert made.asked == [["a", "bb"], ["ccc"]]
+
+
+def test_what_was_wanted_longest_ago_is_forgotten_first() -> None:
+    made = Lengths()
+    remembered = Remembered(2, made)
+
+    remembered.of(["a", "bb"])
+    remembered.of(["a"])
+    remembered.of(["ccc"])
+    remembered.of(["a", "bb"])
+
+    assert made.asked == [["a", "bb"], ["ccc"], ["bb"]]
+
+
+def test_what_fails_is_tried_again() -> None:
+    tries: list[int] = []
+
+    def second_time(words: Sequence[str]) -> list[int]:
+        tries.append(len(words))
+        if len(tries) == 1:
+            raise OSError("not now")
+        return [len(word) for word in words]
+
+    remembered = Remembered(2, second_time)
+
+    with pytest.raises(OSError, match="not now"):
+        remembered.of(["a"])
+    assert remembered.of(["a"]) == [1]
