@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from experiments.bench.lines import Line
 from experiments.bench.parts import Bench
 from experiments.bench.recombined_vectors import in_use
-from experiments.ingesting.growth import Cost, costs, passages_for
+from experiments.ingesting.growth import costs, passages_for
 from experiments.retrieval.recombined import recombined
 from tagtrap.settings import IngestSettings
 
@@ -22,21 +22,18 @@ def growth(bench: Bench) -> Iterator[Line]:
         words=IngestSettings().passage_words,
         seed=bench.seed,
     ).files
-    found: list[Cost] = []
     with in_use(bench.vectors):
-        growing = costs(
+        found = costs(
             files,
             bench.folder / "growing",
             sizes,
             around=bench.size.files_around,
             embedder=_EMBEDDER,
         )
-        for cost in growing:
-            found.append(cost)
-            at = f"{cost.sentences} sentences"
-            yield Line(_PART, "a page without embedding", at, 1000 * cost.seconds, "ms")
-            yield Line(_PART, "the same, processor", at, 1000 * cost.computing, "ms")
-    if len(found) > 1:
-        at = f"{found[-1].sentences} / {found[0].sentences}"
-        ratio = found[-1].computing / found[0].computing
-        yield Line(_PART, "growth of a page's cost", at, ratio, "times", most=1.3)
+    for cost in found:
+        at = f"{cost.sentences} sentences"
+        yield Line(_PART, "a page without embedding", at, 1000 * cost.seconds, "ms")
+        yield Line(_PART, "the same, processor", at, 1000 * cost.computing, "ms")
+    at = f"{found[-1].sentences} / {found[0].sentences}"
+    ratio = found[-1].seconds / found[0].seconds
+    yield Line(_PART, "growth of a page's cost", at, ratio, "times", most=1.3)

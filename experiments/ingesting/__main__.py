@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from experiments.ingesting.growth import TooFewFiles, costs, passages_for
@@ -53,6 +54,7 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument(
         "--sizes", nargs="+", type=int, default=_SIZES, help="sentences in the base (1000 100000)"
     )
+    parser.add_argument("--bases", type=Path, help="folder to keep the bases in for another run")
     parser.add_argument("--seed", type=int, default=7, help="of the recombined files (7)")
     parser.add_argument("--json", type=Path, default=_DEFAULT_JSON, help="file to write")
     return parser
@@ -74,9 +76,8 @@ def _measured(chosen: argparse.Namespace, folder: Path) -> Iterator[Report]:
             words=IngestSettings().passage_words,
             seed=chosen.seed,
         )
-        for cost in costs(source.files, folder / "growing", chosen.sizes):
-            report = Report(report.setting, report.taken, (*report.costs, cost))
-            yield report
+        bases = (chosen.bases or folder / "growing").resolve()
+        yield replace(report, costs=tuple(costs(source.files, bases, chosen.sizes)))
 
 
 def _usual_files(shared: Path) -> list[Path]:

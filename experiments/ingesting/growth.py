@@ -2,7 +2,8 @@
 
 import statistics
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from experiments.ingesting.adding import added
 from experiments.ingesting.computing import computing_seconds
 from experiments.retrieval.base import base_settings, opened
 from experiments.retrieval.questions import SourceFile
+from tagtrap.service import local_actor
+from tagtrap.wiring import App
 
 _FILES_AROUND = 8
 """Files over which a cost is taken: eight are 2,400 sentences."""
@@ -39,7 +42,6 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    before: int
     pages: float
     seconds: float
     computing: float
@@ -57,41 +59,47 @@ def costs(
     *,
     around: int = _FILES_AROUND,
     embedder: str = "",
-) -> Iterator[Cost]:
-    """Fill a base with the files in order, and yield the cost at each size that it reaches.
+) -> list[Cost]:
+    """Fill a base to each size, then take the same files in to each in turn: what a page costs.
 
-    `sizes` are numbers of sentences, rising. The cost is that of the `around` files taken in from
-    there on. `embedder` is one of one's own, "" the usual one. Raises `TooFewFiles` where the files
-    end before the last size was measured.
+    In turn, so that other programs at work weigh on all of them alike. `sizes` are numbers of
+    sentences; bases that an earlier run left in the folder are filled up and used again.
+    `embedder` is one of one's own, "" the usual one. Raises `TooFewFiles` where the files end
+    before the `around` ones after the last size.
     """
-    waiting = sorted(sizes)
-    steps: list[_Step] = []
-    for step in _steps(files, folder, embedder):
-        if not waiting:
-            return
-        steps += [step] if step.before >= waiting[0] else []
-        if len(steps) == around:
-            yield _cost(waiting.pop(0), steps)
-            steps = []
-    if waiting:
-        raise TooFewFiles(f"the files ended before the cost at {waiting[0]} sentences was taken")
-
-
-def _steps(files: Sequence[SourceFile], folder: Path, embedder: str) -> Iterator[_Step]:
-    sentences = 0
+    ordered = sorted(sizes)
     changed = {"embedder": embedder} if embedder else {}
-    with opened(base_settings(folder, **changed)) as app:
-        for file in files:
-            pages = len(file.content.split()) / WORDS_A_PAGE
-            started, computing = time.perf_counter(), computing_seconds()
-            units, _ = added(app, file.content, file.name)
-            yield _Step(
-                sentences,
-                pages,
-                time.perf_counter() - started,
-                computing_seconds() - computing,
-            )
-            sentences += units
+    with ExitStack() as bases:
+        apps = [
+            bases.enter_context(opened(base_settings(folder / f"{size}-sentences", **changed)))
+            for size in ordered
+        ]
+        used = max(_fill(app, files, size) for app, size in zip(apps, ordered, strict=True))
+        fresh = files[used : used + around]
+        if len(fresh) < around:
+            raise TooFewFiles(f"{len(files)} files are too few for {ordered[-1]} sentences")
+        steps = [[_timed(app, file) for app in apps] for file in fresh]
+    return [_cost(size, one) for size, one in zip(ordered, zip(*steps, strict=True), strict=True)]
+
+
+def _fill(app: App, files: Sequence[SourceFile], size: int) -> int:
+    """Take files in until the base has so many sentences; return how many files it holds."""
+    held = app.documents.list(local_actor())
+    used, sentences = len(held), sum(one.sentences for one in held)
+    while sentences < size and used < len(files):
+        sentences += added(app, files[used].content, files[used].name)[0]
+        used += 1
+    return used
+
+
+def _timed(app: App, file: SourceFile) -> _Step:
+    started, computing = time.perf_counter(), computing_seconds()
+    added(app, file.content, file.name)
+    return _Step(
+        len(file.content.split()) / WORDS_A_PAGE,
+        time.perf_counter() - started,
+        computing_seconds() - computing,
+    )
 
 
 def _cost(size: int, steps: Sequence[_Step]) -> Cost:

@@ -41,17 +41,20 @@ def test_the_cost_of_a_page_is_taken_at_each_size_of_the_base(tmp_path: Path) ->
         for at in range(18)
     ]
 
-    found = list(costs(files, tmp_path / "base", (0, 80)))
+    found = costs(files, tmp_path / "bases", (0, 80))
 
     assert [(cost.sentences, cost.files) for cost in found] == [(0, 8), (80, 8)]
     assert all(cost.seconds > 0 and cost.computing > 0 for cost in found)
+    # The ten that fill the larger base and the eight that were timed are not taken in once more.
+    with pytest.raises(TooFewFiles):
+        costs(files, tmp_path / "bases", (0, 80))
 
 
 def test_files_that_end_before_the_size_was_measured_are_said(tmp_path: Path) -> None:
     files = [SourceFile("a.md", b"Ropes are kept for 7 days. Keys stay.")]
 
     with pytest.raises(TooFewFiles, match="80"):
-        list(costs(files, tmp_path / "base", (0, 80), around=1))
+        costs(files, tmp_path / "bases", (0, 80), around=1)
 
 
 def test_the_report_says_how_much_faster_and_how_much_dearer() -> None:
