@@ -11,13 +11,14 @@ _PASSAGES = 4
 _ITSELF = 0.999
 
 
-def disagreement(index: ChromaIndex, source: VectorSource) -> str:
+def disagreement(index: ChromaIndex, source: VectorSource, generation: int | None) -> str:
     """Say how an index that has caught up differs from the stored vectors, or "" if it does not.
 
+    `generation` is the state of the source that the index has caught up with: one that has changed
+    since is not compared.
     Every row is counted, and up to 20 passages drawn at random have to find themselves. What other
     passages' vectors have turned into, unnoticed by Chroma, is not seen.
     """
-    generation = source.generation()
     expected, found = source.vector_count(), index.count()
     if source.generation() != generation:
         return ""  # it is changing: whoever catches up next looks again

@@ -157,7 +157,7 @@ class FolderCare:
             if self._stop.is_set():
                 return True
         if isinstance(mirror.index, ChromaIndex):
-            problem = disagreement(mirror.index, self._source)
+            problem = disagreement(mirror.index, self._source, mirror.generation)
             if problem:
                 self.give_up(problem)
                 return False

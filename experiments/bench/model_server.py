@@ -83,6 +83,12 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """Answer a chat, or fail."""
+        try:
+            self._answer()
+        except (BrokenPipeError, ConnectionResetError):
+            self.close_connection = True  # who asked has gone
+
+    def _answer(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         fault = self.server.chance.choice(self.server.faults) if self.server.faults else Fault.NONE
         if fault is Fault.TOO_MANY:

@@ -227,6 +227,34 @@ def test_a_folder_that_takes_long_is_built_while_searches_are_answered(
     assert index.searches_chroma
 
 
+class ChangedWhenCaughtUp(StoredVectors):
+    """A source to which somebody adds a version just after the index has caught up with it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    def generation(self) -> int:
+        self.asked += 1
+        if self.asked == 2:
+            self.publish(version_entries("late", 2))
+        return super().generation()
+
+
+def test_what_is_added_while_the_folder_is_examined_is_no_damage(
+    opened: Opener, tmp_path: Path
+) -> None:
+    source = ChangedWhenCaughtUp()
+    source.publish(version_entries("early", 3))
+
+    index = opened(source)
+
+    assert source.asked >= 2
+    assert index.state.reason == ""
+    assert folders(tmp_path, "quarantine") == []
+    assert top(index, source) == exact_top(source)
+
+
 def test_a_build_that_is_interrupted_goes_on_at_the_next_start(
     opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
