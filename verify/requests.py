@@ -40,7 +40,8 @@ _TAG_SCHEMA = {
 _Text = Annotated[StrictStr, Field(max_length=_LONGEST_TEXT)]
 
 
-def _tag_as_text(value: object) -> object:
+def tag_as_text(value: object) -> object:
+    """Return a tag as citations are read; what is no tag is returned as it is."""
     # JSON has numbers, and people write tags so; true is not one.
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
@@ -58,7 +59,7 @@ class TaggedText(BaseModel):
 
     tag: Annotated[
         StrictStr,
-        BeforeValidator(_tag_as_text),
+        BeforeValidator(tag_as_text),
         Field(min_length=1, max_length=_LONGEST_TAG),
         WithJsonSchema(_TAG_SCHEMA),
     ]
@@ -190,10 +191,12 @@ def _context(sentences: Sequence[Sentence]) -> TaggedContext:
 
 
 def _tool_results(request: _Request) -> tuple[str, ...]:
-    return tuple(
-        one if isinstance(one, str) else json.dumps(one, ensure_ascii=False)
-        for one in request.tool_results or ()
-    )
+    return tuple(map(tool_result_as_text, request.tool_results or ()))
+
+
+def tool_result_as_text(result: object) -> str:
+    """Return what a tool reported as a text."""
+    return result if isinstance(result, str) else json.dumps(result, ensure_ascii=False)
 
 
 def _in_words(error: ValidationError) -> str:

@@ -16,6 +16,7 @@ from tagtrap.domain.identifiers import (
 from tagtrap.domain.library import Evidence
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.domain.policies import EvidencePolicy, default_policy
+from tagtrap.domain.readable import is_readable
 from tagtrap.domain.verdicts import Label
 from tagtrap.ports import Clock
 from tagtrap.records.conversations import NO_CONVERSATION, Conversations, no_source
@@ -207,7 +208,7 @@ def _unaskable(question: str) -> str:
         return "Type a question first."
     if len(question) > LONGEST_QUESTION:
         return f"Ask in at most {LONGEST_QUESTION} characters."
-    if any("\ud800" <= sign <= "\udfff" for sign in question):
+    if not is_readable(question):
         return "The question holds bytes that are no text: type it again, or send it as UTF-8."
     return ""
 

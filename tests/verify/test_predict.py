@@ -63,8 +63,36 @@ def test_one_text_is_one_passage() -> None:
     assert predict(CONTEXT[0], answer="Lost keys cost 15 EUR.") == []
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "\U0001f600 Lost keys cost 25 EUR \U0001f389! Lockers close at 9 pm.",
+        "\ufeffLost\u00a0keys cost\u200b 25 EUR.\r\n\r\nLockers close at 9 pm.",
+        "Cafe\u0301s: lost keys cost 25 EUR.\u2028Lockers close at 9 pm.",
+        "\U0001d7d0\U0001d7d3 EUR is the price of lost keys. Lockers close at 9 pm.",
+    ],
+)
+def test_spans_count_the_signs_of_the_answer_as_it_is(answer: str) -> None:
+    (text,) = _texts(answer)
+
+    assert "keys" in text
+    assert "9 pm" not in text
+
+
+@pytest.mark.parametrize("answer", ["", " \n", "I do not know."])
+def test_an_answer_without_a_statement_has_no_span(answer: str) -> None:
+    assert _texts(answer) == []
+
+
 def test_what_cannot_be_had_is_refused() -> None:
-    with pytest.raises(ValueError, match="spans"):
+    with pytest.raises(ValueError, match="tokens have no scores"):
         predict(CONTEXT, answer="x", output_format="tokens")
     with pytest.raises(ValueError, match="from 0 to 1"):
         predict(CONTEXT, answer="x", min_confidence=2)
+    with pytest.raises(ValueError, match="no text"):
+        predict(CONTEXT, answer="\ud800")
+    for wrong in ({"answer": None}, {"answer": "x", "question": 7}):
+        with pytest.raises(TypeError, match="are texts"):
+            predict(CONTEXT, **wrong)
+    with pytest.raises(TypeError, match="not NoneType"):
+        predict([None], answer="x")  # type: ignore[list-item]  # as a caller may err
