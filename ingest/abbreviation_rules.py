@@ -6,7 +6,7 @@ from ingest import abbreviations as words
 from ingest.gaps import Gap
 
 _DOTTED = re.compile(r"(?:[^\W\d_]{1,2}\.)+[^\W\d_]{1,2}")
-_REFERENCED = re.compile(r"[#§$(\[]?(?:\d|[IVXLC]+\b|[A-Z]\b|[a-z]\))")
+_REFERENCED = re.compile(r"[#§$(\[]?(?:\d|[IVXLC]+\b|[A-Z]{1,3}-?\d|[A-Z]\b|[a-z]\))")
 
 
 def never_last(gap: Gap) -> bool | None:
@@ -27,6 +27,10 @@ def reference(gap: Gap) -> bool | None:
     if gap.starts_lower:
         return False
     is_word = word in words.ALSO_WORDS and gap.before.lower() in words.DETERMINERS
+    if _is_answer(gap):
+        return True
+    if gap.next_is_stopped and gap.next_word.lower() in words.REFERENCES:
+        return None if is_word else False
     if _REFERENCED.match(gap.text[gap.end :].lstrip()[:8]):
         return None if is_word else False
     if gap.is_acronym:
@@ -85,6 +89,14 @@ def vowelless(gap: Gap) -> bool | None:
     if gap.closers or not is_short or gap.word.isupper() or re.search("[aeiouyAEIOUY]", gap.word):
         return None
     return False if gap.starts_lower or gap.starts_digit else None
+
+
+def _is_answer(gap: Gap) -> bool:
+    """Whether "No." answers the question before it: "May I? No. A fee is due."."""
+    is_alone = gap.is_first_word and gap.word == "No" and gap.starts_upper
+    is_label = len(gap.next_word) < 2 and not gap.word_after_next[:1].islower()
+    answers = gap.text[: gap.start].rstrip(" \"”'’»").endswith("?")
+    return is_alone and answers and not is_label and not any(map(str.isdigit, gap.next_word))
 
 
 def _is_plain_word(gap: Gap) -> bool:

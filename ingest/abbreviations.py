@@ -7,8 +7,8 @@ def _words(text: str) -> frozenset[str]:
 
 NEVER_LAST = _words(
     """
-    approx bzgl bzw ca cf d.h e.g eg esp evtl excl gem ggf i.e ie incl inkl insb lit max.b o.g resp
-    s.o s.u sog u.a v viz v.a vgl vs w.r.t z.b zzgl
+    approx bijv bspw bzgl bzw ca cf d.h d.w.z e.g eg ej esp evtl excl gem ggf i.e ie incl inkl insb
+    lit max.b o.g resp p.ej p.ex s.o s.u sog u.a v viz v.a vgl vs w.r.t z.b zzgl
     """
 )
 """Always followed by what they introduce."""
@@ -24,8 +24,8 @@ TITLES = _words(
 REFERENCES = _words(
     """
     abb abs al anh app art arts bd cap ch chap cl clss ed eq eqs ex ext fig figs fn hs kap lfd lit
-    no nos nr num nums p par para paras pos pp pt pts ref refs reg regs rm rn sec secs sect sects
-    st tab tel tit ver vol vols ziff § §§
+    no nos nr num nums núm p par para paras pos pp pt pts ref refs reg regs rm rn sec secs sect
+    sects st tab tel tit ver vol vols ziff § §§
     """
 )
 """Stand before a number or a letter."""
@@ -35,7 +35,7 @@ ALSO_WORDS = _words("app cap ed ex fig no par pos pt ref reg st tab")
 
 CAN_END = _words(
     """
-    admin amt assn assoc asst ave avg blvd bros co comm corp cwt dept dist div doz est etc exec
+    acct admin amt assn assoc asst ave avg blvd bros co comm corp cwt dept dist div doz est etc exec
     gal gmbh govt hrs inc intl jr kg lbs ltd max mfg mgmt mgr mi min mins misc mo mos natl org oz
     plc pkg qty rd seq sq sr temp univ usw wk wks yd yds yr yrs al jan feb mar apr jun
     jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun
@@ -90,6 +90,15 @@ LABELLED = _words(
     """
 )
 """Nouns that a letter or number names: "grade B", "Step 2"."""
+
+BEFORE_NUMBERS = _words(
+    """
+    a about above after and at before below between by day days every first for from hour hours in
+    is least level month months most of on only or over per than the to under until week weeks
+    within year years
+    """
+)
+"""Words after which a number is an amount or a name, and labels no item of a list."""
 
 HEADING_WORDS = _words(
     "annex appendix article chapter clause part rule schedule section sec art step stage phase"

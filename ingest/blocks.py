@@ -15,13 +15,16 @@ _ENDS_SENTENCE = re.compile(r"[.!?…。！？؟।۔:;,，、：；][\"'”’�
 _NUMBERED_HEADING = re.compile(
     r"(?:§+\s*)?(?P<number>\d{1,3}(?:\.\d{1,3})+)\.?\s+(?=[^\W\d_])(?![a-z])"
 )
-_NUMBERED_TITLE = re.compile(r"(?P<number>\d{1,3})[.)]\s+(?=[^\W\d_])(?![a-z])")
+_NUMBERED_TITLE = re.compile(r"(?P<number>\d{1,3}|[IVX]{1,5})[.)]\s+(?=[^\W\d_])(?![a-z])")
 _NAMED_HEADING = re.compile(
     r"(?:section|chapter|article|part|appendix|annex|schedule|clause)\s+"
     r"(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z]|one|two|three|four|five|six|seven|eight|nine|ten)"
     r"(?:\s*$|\s*[.:–—-]\s*(?-i:[^a-z])|\s+(?-i:[A-Z]))",
     re.IGNORECASE,
 )
+_WRAPPED_NUMBER = re.compile(r"\d{1,4}\.\s+[A-Z]")
+"""At the start of a line it ends the sentence of the line above ("by day / 30. Later ...")."""
+
 _LITTLE_WORDS = re.compile(
     r"an?|and|as|at|by|for|from|in|into|of|on|or|per|the|to|under|up|vs|with|without"
 )
@@ -98,6 +101,10 @@ def _continues(block: _Draft, previous: Line, line: Line, width: int) -> bool:
     is_open = previous.text.endswith((",", "，", "、")) or not _ENDS_SENTENCE.search(previous.text)
     if is_open and (line.text[0].islower() or line.text[0] in "–—"):
         return True
+    if is_open and _WRAPPED_NUMBER.match(line.text) and not _WRAPPED_NUMBER.match(previous.text):
+        words = previous.text.split()
+        if len(words) > 3 and words[-1].islower():
+            return True
     return _is_wrapped(previous, line, width)
 
 
@@ -171,10 +178,14 @@ def _is_numbered_title(line: Line, following: Line, drafts: Sequence[_Draft]) ->
     # Behind a list the number goes on from the heading above it, if prose or "2.1" follows.
     is_over_more = _starts_prose(following) or following.text.startswith(title["number"] + ".")
     last = drafts[-1].marker.rstrip(".)")
-    is_next_item = last.isalnum() and (
-        not last.isdecimal() or int(last) + 1 == int(title["number"])
-    )
-    return is_over_more and not is_next_item
+    return is_over_more and not _is_next_item(last, title["number"])
+
+
+def _is_next_item(last: str, number: str) -> bool:
+    """Whether an item with this number may follow the last item of a list."""
+    if not number.isdecimal():
+        return re.fullmatch("[IVX]+", last) is not None
+    return last.isalnum() and (not last.isdecimal() or int(last) + 1 == int(number))
 
 
 def _starts_prose(line: Line) -> bool:

@@ -21,6 +21,8 @@ from ingest.gaps import HARD_STOPS, Gap
 
 _ADDRESS = re.compile(r"://|www\.|@|[/\\_]")
 _NUMBER = re.compile(r"[#§$€£]?\d[\d.,:]*[%€$£]?")
+_MEASURED = re.compile(r"[$€£v]?\d+(?:[:.,]\d+)*(?:[%h€]|[a-z]{2,3})?|[ap]\.m")
+_UNIT = re.compile(r"[A-Z]{2,4}")
 _LABEL = re.compile(r"(?:[A-Z]{0,2}\d{1,6}(?:[.-]\d{1,3})*|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})\)?")
 
 Rule = Callable[[Gap], bool | None]
@@ -30,8 +32,13 @@ def hard_stop(gap: Gap) -> bool | None:
     """A CJK, Arabic or Indic stop ends a sentence, unless the words go on behind a quotation."""
     if gap.stop[-1] not in HARD_STOPS:
         return None
+    if gap.stop == "．" and gap.word[-1:].isdigit():
+        # A full-width point in a number, or behind the number of an item.
+        return not (gap.next_mark.isdigit() or gap.is_first_word)
+    # Behind "「はい。」" the words go on; brackets around a whole sentence end with it.
+    is_whole = gap.closers.endswith(("）", ")")) and gap.sentence_opens_with("（(")
     goes_on = gap.is_glued and gap.next_mark.isalpha()
-    return not (gap.closers and goes_on)
+    return is_whole or not (gap.closers and goes_on)
 
 
 def glued(gap: Gap) -> bool | None:
@@ -42,20 +49,21 @@ def glued(gap: Gap) -> bool | None:
     if gap.stop[-1] in "!?." and _is_ideograph(right[0]):
         return not gap.word[-1:].isdigit()
     if _ADDRESS.search(gap.glued_word) or not re.match(
-        r"[^\W\d_][^\W\d_]*(?:['’][a-z]+)?(?:[,;:]?\s|[.!?]?$|\.\s)", right
+        r"[^\W\d_][^\W\d_]*(?:['’][a-z]+)?(?:[,;:]?\s|[.!?]?$|\.\s|[!?])", right
     ):
         return False
     if not right[0].isupper() or gap.next_word.lower() in words.MONTHS:
         return False
     if gap.closers or gap.stop[0] in "!?…" or len(gap.stop) > 1:
         return True
-    is_word = re.fullmatch(r"[a-z][a-z'’-]+", gap.word) is not None
-    is_quantity = re.fullmatch(r"[$€£v]?\d+(?:[:.,]\d+)*[%h€]?|[ap]\.m", gap.word) is not None
-    is_abbreviation = gap.word in words.REFERENCES | words.NEVER_LAST | words.TITLES
-    return ((is_word and not is_abbreviation) or is_quantity) or (
-        gap.next_word.lower() in words.STARTERS
-        and re.fullmatch(r"[A-Z][a-z]+", gap.word) is not None
-    )
+    if _MEASURED.fullmatch(gap.word) or (_UNIT.fullmatch(gap.word) and gap.before[:1].isdigit()):
+        return True
+    if gap.word.lower() in words.NEVER_LAST | words.TITLES and not gap.is_acronym:
+        return False
+    if gap.next_word.lower() in words.STARTERS and re.fullmatch(r"[A-Za-z]{2,}", gap.word):
+        return True
+    is_word = re.fullmatch(r"[a-z][a-z'’-]+[)\]]?", gap.word) is not None
+    return is_word and gap.word not in words.REFERENCES
 
 
 def ellipsis(gap: Gap) -> bool | None:
@@ -66,9 +74,10 @@ def ellipsis(gap: Gap) -> bool | None:
 
 
 def nothing_to_begin(gap: Gap) -> bool | None:
-    """A comma begins no sentence, nor does a small letter behind a stop that stands alone."""
+    """A comma begins no sentence, nor does a small letter behind a lone stop or a note's number."""
     is_lone = not gap.word and not gap.closers
-    return False if gap.next_mark in ",;:)]}%" or (is_lone and gap.starts_lower) else None
+    is_inside = gap.starts_lower and (is_lone or gap.is_noted)
+    return False if gap.next_mark in ",;:)]}%" or is_inside else None
 
 
 def exclaimed(gap: Gap) -> bool | None:
@@ -82,7 +91,7 @@ def exclaimed(gap: Gap) -> bool | None:
 
 def leading_label(gap: Gap) -> bool | None:
     """A number or letter that begins a sentence is its label, not a sentence."""
-    if gap.closers:
+    if gap.closers.strip(")"):
         return None
     if gap.is_first_word and _LABEL.fullmatch(gap.word):
         return False
@@ -123,6 +132,12 @@ def enclosed(gap: Gap) -> bool | None:
     return False if is_enclosed(gap) else None
 
 
+def address(gap: Gap) -> bool | None:
+    """A web address behind another one begins a sentence."""
+    is_next = re.match(r"https?://|www\.", gap.next_word) is not None
+    return True if is_next and _ADDRESS.search(gap.word) else None
+
+
 def plain(gap: Gap) -> bool | None:
     """A whole word, an address or a file name before a capital ends a sentence.
 
@@ -149,6 +164,7 @@ _RULES: tuple[Rule, ...] = (
     vowelless,
     behind_closers,
     enclosed,
+    address,
     plain,
 )
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from tagtrap.domain.spans import Span
 
-HARD_STOPS = "。！？｡؟۔।॥։።፧။។"
+HARD_STOPS = "。．！？｡؟۔।॥։።፧။។"
 """Stops of scripts that use them for nothing else."""
 
 _REACH = 64
@@ -15,11 +15,11 @@ _CLOSERS = "\"'”’»)\\]」』）】›*_"
 _OPENERS = "\"'“‘«([「『（【‹„*_¿¡"
 _STOP = re.compile(
     rf"(?P<stop>[{HARD_STOPS}]+|[.!?…]+[{HARD_STOPS}]*)"
-    rf"(?P<closers>[{_CLOSERS}]*)"
+    # A German quotation ends with “, a French one with » behind a blank: both only before a blank.
+    rf"(?P<closers>(?:[{_CLOSERS}]|“(?=[\s.,;:)]|$))*)(?P<spaced>\s»(?=[\s.,;:)]|$))?"
     r"(?P<marks>(?:\s?\[\^?[0-9a-z]{1,3}\]|[⁰¹²³⁴-⁹†‡]+|(?<=[a-z]{4}[.])\d{1,2}(?=\s+[A-Z]))*)"
     r"(?P<emoji>(?:\s*[\U0001F300-\U0001FAFF☀-➿\uFE0F\u200D]+(?=\s|$))*)"
 )
-_BULLET = re.compile(r"(?<=\s)[•‣◦▪●■](?=\s*[^\W\d_])")
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,15 @@ class Gap:
         return self._left
 
     @cached_property
+    def is_noted(self) -> bool:
+        """Whether the number of a note stands behind the stop ("paid.[1]")."""
+        return self.text[self.stop_at + len(self.stop) + len(self.closers) : self.end].strip() != ""
+
+    def sentence_opens_with(self, marks: str) -> bool:
+        """Whether the sentence begins with one of the marks."""
+        return self.text[self.start : self.end].lstrip()[:1] in tuple(marks)
+
+    @cached_property
     def is_glued(self) -> bool:
         """Whether the next word follows without a blank."""
         return self.end < len(self.text) and not self.text[self.end].isspace()
@@ -81,6 +90,11 @@ class Gap:
     def next_word(self) -> str:
         """The word after the gap, without what opens it ("(", quotes) and ends it."""
         return self._right[0].strip(_OPENERS + "\"'”’»)],;:.!?…") if self._right else ""
+
+    @cached_property
+    def next_is_stopped(self) -> bool:
+        """Whether a full stop follows the next word."""
+        return bool(self._right) and self._right[0].endswith(".")
 
     @cached_property
     def word_after_next(self) -> str:
@@ -119,12 +133,11 @@ class Gap:
 def stop_gaps(text: str) -> Iterator[tuple[int, int, str, str]]:
     """Yield (where the stop begins, where the gap lies, stop, closers) of every run of stops."""
     for found in _STOP.finditer(text):
-        yield found.start(), found.end(), found["stop"], found["closers"]
-
-
-def bullet_gaps(text: str) -> list[int]:
-    """Return where a bullet inside prose begins the next item ("Bring: • passport • visa")."""
-    return [found.start() for found in _BULLET.finditer(text)]
+        closers, end = found["closers"], found.end()
+        if found["spaced"]:
+            is_open = text.rfind("«", 0, found.start()) > text.rfind("»", 0, found.start())
+            closers, end = (closers + "»", end) if is_open else (closers, found.start("spaced"))
+        yield found.start(), end, found["stop"], closers
 
 
 def trimmed(text: str, start: int, end: int) -> Span:

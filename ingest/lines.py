@@ -4,10 +4,25 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-_BULLET = re.compile(r"(?:[-–—*+]\s+|[•‣◦▪▫●○■□∙·⁃➢►✓✔\uf0b7\uf0a7]\s*)(?:\[[ xX]\]\s+)?(?=\S)")
+_DINGBATS = r"·•‣⁃∙・\u2190-\u21ff\u25a0-\u25ff★☆☐♦✓✔❖\u2794-\u27bf\u2b00-\u2bff\uf021-\uf0ff"
+_BULLET = re.compile(rf"(?:[-–—*+]\s+|[»›]\s+|[{_DINGBATS}]\ufe0f?\s*)(?:\[[ xX]\]\s+)?(?=\S)")
 _DASHES = "–—"
-_ORDINAL = re.compile(r"(?P<value>\d{1,4}|[a-z]|[ivx]{2,5}|[A-Z])(?P<stop>[.)])\s+(?=\S)")
-_LABEL = re.compile(r"\((?:\d{1,2}|[a-z]{1,2}|[ivx]{1,5}|[A-Z])\)\s+(?=\S)")
+_ORDINAL = re.compile(
+    r"(?P<value>\d{1,4}|[a-z]|[ivx]{2,5}|[A-Z]|[IVX]{2,5})(?P<stop>[.)])\s+(?=\S)"
+    # Rarer ways to number: "1.) ", "1 - ", "1: ", "1、". What follows must be a word.
+    r"|(?P<number>\d{1,3})(?P<rare>\.\)\s+|\.?\s?[–—-]\s+|[:/°]\s+|[．）、]\s*)(?=[^\W\d_])"
+)
+_LABEL = re.compile(
+    r"(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]{1,5}|[A-Z])\)\s|（(?:\d{1,2}|[一二三四五六七八九十]{1,3})）|\[\d{1,2}\]\s)"
+    r"\s*(?=\S)"
+)
+_WORDED_LABEL = re.compile(r"(?:step|stage|phase|option)\s+\d{1,2}\s?[.:)–-]\s+(?=\S)", re.I)
+_SIGN = re.compile(r"[①-⓿☑☒⚠✅✗✘✖❌❎❶-➓\U0001f300-\U0001faff]\ufe0f?\s*(?=\S)")
+"""What it shows may matter ("❌ dogs"), so it stays with the words."""
+
+_TIGHT = re.compile(r"o\s+(?=\S)|[-–](?=[^\W\d_])")
+"""Word's second bullet as it is pasted, and a dash without a blank."""
+
 _MARKDOWN_HEADING = re.compile(r"#{1,6}\s+(?=\S)")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv")
 _TAB_WIDTH = 4
@@ -69,7 +84,8 @@ def _marked(lines: Sequence[Line]) -> list[Line]:
     for position, line in enumerate(lines):
         following = lines[position + 1].text if position + 1 < len(lines) else ""
         marker = _marker(line, marked[-1] if marked else None, following, ordinals)
-        content = line.start if marker.startswith("(") else line.start + len(marker)
+        is_kept = bool(marker) and _is_kept(line.text)
+        content = line.start if is_kept else line.start + len(marker)
         marked.append(replace(line, marker=marker.strip(), content=content))
     return marked
 
@@ -89,17 +105,41 @@ def _marker(
             or following.startswith(line.text[0])
         )
         return "" if is_aside else found.group()
+    for pattern in (_WORDED_LABEL, _SIGN, _TIGHT):
+        found = pattern.match(line.text)
+        # Believed only beside another line that begins so.
+        if found and (pattern.match(following) or (previous and pattern.match(previous.text))):
+            return found.group()
     found = _ORDINAL.match(line.text)
-    return found.group() if found and _stands_in_order(line, ordinals) else ""
+    if found is None or (previous and not line.after_blank and _is_cut(previous.text, found)):
+        return ""
+    return found.group() if _stands_in_order(line, previous, ordinals) else ""
 
 
-def _stands_in_order(line: Line, ordinals: set[tuple[str, int]]) -> bool:
+def _is_cut(before: str, ordinal: re.Match[str]) -> bool:
+    """Whether a number goes on what the line before left open: "(Form AB-", "(see clause"."""
+    is_open = ordinal["stop"] == ")" and before.count("(") > before.count(")")
+    return is_open or before.endswith(("-", "\u2010"))
+
+
+def _stands_in_order(line: Line, previous: Line | None, ordinals: set[tuple[str, int]]) -> bool:
+    is_set_off = line.after_blank or (
+        previous is not None and previous.text.endswith((".", ":", ";", "!", "?"))
+    )
     for style, value in _ordinal_options(line.text):
         if (style, value - 1) in ordinals:
             return True
         if value == 1 and ((style, 2) in ordinals or (style[0].isdigit() and line.after_blank)):
             return True
+        # A list that goes on with 8 after a page or a picture; "day\n8. Later" is a wrapped line.
+        if is_set_off and style[0].isdigit() and (style, value + 1) in ordinals:
+            return True
     return False
+
+
+def _is_kept(text: str) -> bool:
+    """Whether what a line begins with belongs to its words: people cite "(a)" and "Step 2"."""
+    return any(pattern.match(text) for pattern in (_LABEL, _WORDED_LABEL, _SIGN))
 
 
 def _ordinal_options(text: str) -> Iterable[tuple[str, int]]:
@@ -107,12 +147,15 @@ def _ordinal_options(text: str) -> Iterable[tuple[str, int]]:
     found = _ORDINAL.match(text)
     if found is None:
         return
+    if found["number"]:
+        yield "1" + found["rare"].strip(), int(found["number"])
+        return
     value, stop = found["value"], found["stop"]
     if value.isdigit():
         yield "1" + stop, int(value)
         return
-    if value in _ROMAN:
-        yield "i" + stop, _ROMAN.index(value) + 1
+    if value.lower() in _ROMAN:
+        yield ("i" if value.islower() else "I") + stop, _ROMAN.index(value.lower()) + 1
     if len(value) == 1:
         first = "a" if value.islower() else "A"
         yield first + stop, ord(value) - ord(first) + 1

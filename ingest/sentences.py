@@ -8,8 +8,9 @@ import sentencex
 
 from ingest.blocks import plain_text_blocks
 from ingest.boundaries import ends_sentence
-from ingest.gaps import HARD_STOPS, Gap, bullet_gaps, stop_gaps, trimmed
+from ingest.gaps import HARD_STOPS, Gap, stop_gaps, trimmed
 from ingest.outline import Outline
+from ingest.running_lists import item_gaps
 from tagtrap.domain.documents import UntaggedSentence
 from tagtrap.domain.files import Block, BlockKind, Page, ParsedFile
 from tagtrap.domain.spans import Span
@@ -89,9 +90,9 @@ def _has_words(text: str, span: Span) -> bool:
 def _cuts(text: str) -> list[int]:
     """Return where sentences end, in order: the rules first, the library where they are silent."""
     proposed = sorted(_library_cuts(text))
-    bullets = bullet_gaps(text)
+    items = item_gaps(text)
     places = sorted(
-        [*stop_gaps(text), *((at, at, "", "") for at in bullets)], key=lambda place: place[1]
+        [*stop_gaps(text), *((at, at, "", "") for at in items)], key=lambda place: place[1]
     )
     cuts: list[int] = []
     for stop_at, end, stop, closers in places:

@@ -16,7 +16,7 @@ def kinds_and_texts(text: str) -> list[tuple[BlockKind, str]]:
     ]
 
 
-@pytest.mark.parametrize("marker", ["-", "•", "*", "+", "–", "▪", "\uf0b7"])
+@pytest.mark.parametrize("marker", ["-", "•", "*", "+", "–", "▪", "\uf0b7", "→", "»", "❖", "o"])
 def test_bullets_stand_outside_their_items(marker: str) -> None:
     text = f"Pack the following:\n{marker} a torch\n{marker} two maps"
 
@@ -24,7 +24,12 @@ def test_bullets_stand_outside_their_items(marker: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "markers", [("1.", "2.", "3."), ("1)", "2)", "3)"), ("a.", "b.", "c."), ("i.", "ii.", "iii.")]
+    "markers",
+    [
+        *(("1.", "2.", "3."), ("1)", "2)", "3)"), ("a.", "b.", "c."), ("i.", "ii.", "iii.")),
+        *(("I.", "II.", "III."), ("1.)", "2.)", "3.)"), ("1 -", "2 -", "3 -"), ("1:", "2:", "3:")),
+        *(("１．", "２．", "３．"), ("1、", "2、", "3、"), ("1/", "2/", "3/")),
+    ],
 )
 def test_numbers_stand_outside_their_items(markers: tuple[str, str, str]) -> None:
     lines = [f"{marker} step {word}" for marker, word in zip(markers, "xyz", strict=True)]
@@ -38,6 +43,33 @@ def test_clause_labels_stay_with_their_words() -> None:
     assert kinds_and_texts(text) == [
         (L, "(a) Exceptions are rare;"),
         (L, "(b) they end after a year."),
+    ]
+
+
+@pytest.mark.parametrize(
+    "signs", [("✅", "❌"), ("①", "②"), ("[1]", "[2]"), ("Step 1:", "Step 2:")]
+)
+def test_signs_that_say_something_stay_with_their_items(signs: tuple[str, str]) -> None:
+    text = f"This is how it goes:\n{signs[0]} cats\n{signs[1]} dogs"
+
+    assert kinds_and_texts(text)[1:] == [(L, f"{signs[0]} cats"), (L, f"{signs[1]} dogs")]
+
+
+def test_a_list_goes_on_with_a_later_number() -> None:
+    text = "The rest of what you need:\n8. A badge\n9. A key\n10. A pen"
+
+    assert [kind for kind, _ in kinds_and_texts(text)] == [P, L, L, L]
+
+
+def test_roman_numbers_over_prose_are_headings() -> None:
+    text = "I. Scope\nThis holds for all staff.\n- also guests\n\nII. Fees\nNone are due."
+
+    assert [kind for kind, _ in kinds_and_texts(text)] == [H, P, L, H, P]
+
+
+def test_a_number_that_a_narrow_line_broke_off_is_no_line_of_its_own() -> None:
+    assert kinds_and_texts("Claims close on day\n30. Later ones are void.") == [
+        (P, "Claims close on day 30. Later ones are void.")
     ]
 
 

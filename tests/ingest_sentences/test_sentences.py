@@ -52,6 +52,23 @@ MORE_ABBREVIATIONS = [
     "Offices in Washington, D.C. are open.|Those in D.C. close early.",
     "Dinner is at 5 p. m. in the hall.|Come early.",
 ]
+UNCERTAIN_WORDS = [
+    "Is parking free?|No.|Staff pay 4 euros a day.",
+    "Which form?|No. 5.|Sign it.",
+    "Is a copy enough?|No.|A stamp is needed.",
+    "Quote Art. No. 5 and Ref. No. 9 on the bill.|Then send it.",
+    "Batch no. B7 is out.|Take no. B8.",
+    "The tel. no. and the acct. no. go on it.|Sign below.",
+    "Traiga p. ej. un lápiz con el formulario núm. 5.|Firme abajo.",
+    "Read it.[4] and sign.|Op. cit. [3] gives the limit.",
+]
+RUNNING_LISTS = [
+    "You need three things:|1. A receipt|2. A signed form|3. Approval.|Claims close on day 30.",
+    "Do this:|1. File it by day 2.|Staff sign.|2. Wait.|Then call.",
+    "You may enter if:|1) The gate is open;|2) A guard is there (see page 3) and nods.",
+    "You need: 1. a receipt, 2. a form, and 3. approval.|Nothing else counts.",
+    "The fees are these:|1.) Rooms 9 euros|2.) Meals (see 3) 5 euros.|All else is free.",
+]
 PLACES_AND_HOURS = [
     "It applies in the U.S.|Other regions follow later.",
     "It applies in the U.K.|Staff must sign there.",
@@ -100,6 +117,10 @@ GLUED = [
     "Mail a.b@northwind.example or run v1.2.3.|Visitors wait.",
     "It ends at 5 p.m.|Late forms wait.|Done.",
     "Call obj.Method() or System.Out.Print now.|Save.",
+    "Parking ends at 7pm.|Cars left are towed (if any).|Then all is shut.",
+    "The limit is 45 EUR.|Receipts are needed by HR.|They keep them.",
+    "Is it free?|Yes!|Take one.",
+    "Close the app.|The data stays in VB.NET and ASP.NET code.",
 ]
 MARKS = [
     "Sign here!|Now?!|Yes!!|Good.",
@@ -122,11 +143,17 @@ MARKS = [
     "Bring:|• passport|• visa|• two photos",
     "eBay pays.|iPhone users pay.|macOS users do not.",
     "Trips – long or short – are paid.|Meals - all of them - too.",
+    "Es heißt: „Erst lesen. Dann zahlen.“|Danach ist Schluss.",
+    "On lit « Signez ici. Gardez-le. »|Puis postez.",
+    "Why is it so?|» Read on.|It is short.",
+    "See https://northwind.example/a.|https://northwind.example/b is void.",
     "¿Puede pagar?|¡Sí!|Gracias.",
 ]
 SCRIPTS = [
     "員工須填表。|最多15天！|可否調整？|詳見第4.2.1節。",
     "請用v2.1版。|寄至hr@northwind.example！|完成。",
+    "（請填表。）|逾期無效。",
+    "日本語です．|１．５は次です．",
     "「はい。」と言った。|次に行く。",
     "他說：「好。」|「不行。」",
     "يحق للموظف 25 يوما.|هل يمكن ترحيلها؟|نعم، حتى 10 أيام.",
@@ -143,6 +170,8 @@ SCRIPTS = [
     [
         *ABBREVIATIONS,
         *MORE_ABBREVIATIONS,
+        *UNCERTAIN_WORDS,
+        *RUNNING_LISTS,
         *PLACES_AND_HOURS,
         *NUMBERS,
         *ADDRESSES,
