@@ -13,6 +13,13 @@ for _name in list(os.environ):
         del os.environ[_name]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer to run on PostgreSQL as well what runs on a file alone, to keep it quick."""
+    parser.addoption(
+        "--on-both", action="store_true", help="run all tests of a base on PostgreSQL as well"
+    )
+
+
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[PostgreSQL]:
     """One server for all tests that ask for it."""

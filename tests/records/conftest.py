@@ -13,10 +13,11 @@ ON_BOTH = ("test_erasing", "test_full_text", "test_jobs", "test_releases", "test
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run the tests of some modules on both databases, all others in a file."""
+    """Run the tests of some modules on both databases, all others in a file unless told to."""
     if "base" in metafunc.fixturenames:
         places: list[object] = ["in a file"]
-        if metafunc.module.__name__.rpartition(".")[2] in ON_BOTH:
+        is_of_both = metafunc.module.__name__.rpartition(".")[2] in ON_BOTH
+        if is_of_both or metafunc.config.getoption("--on-both"):
             places.append(pytest.param("on a server", marks=needs_postgresql))
         metafunc.parametrize("base", places, indirect=True)
 
