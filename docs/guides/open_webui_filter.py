@@ -1,7 +1,7 @@
 """
 title: TagTrap
 description: Checks answers that cite sources, sentence by sentence, against those sources.
-version: 0.1.0
+version: 0.2.0
 license: Apache-2.0
 required_open_webui_version: 0.6.0
 
@@ -14,7 +14,7 @@ import json
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
-from urllib.error import URLError
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from pydantic import BaseModel, Field
@@ -52,23 +52,18 @@ class Filter:
         passages = passages_of(answer.get("sources") or [])
         if answer.get("role") != "assistant" or not passages:
             return body
-        written = _DETAILS.sub("", str(answer.get("content") or "")).strip()
-        asked = [str(one.get("content") or "") for one in messages if one.get("role") == "user"]
+        asked = [text_of(one.get("content")) for one in messages if one.get("role") == "user"]
+        question = asked[-1] if asked else ""
         try:
-            record = await asyncio.to_thread(
-                self._verified, written, passages, asked[-1] if asked else ""
-            )
+            record = await asyncio.to_thread(self._verified, written_in(answer), passages, question)
             said, is_backed = findings(record), record["decision"] == "approve"
-        except (URLError, OSError, ValueError, KeyError) as error:
+        except Exception as error:
             # Never silence: an answer that could not be checked must not look like a checked one.
-            said, is_backed = (
-                f"Not checked: TagTrap did not answer ({type(error).__name__}).",
-                False,
-            )
+            said, is_backed = f"Not checked: {_why_not(error)}.", False
         if self.valves.hold_back and not is_backed:
-            answer["content"] = f"This answer is held back.\n\n{said}"
+            replace_text(answer, f"This answer is held back.\n\n{said}")
         else:
-            answer["content"] = f"{answer['content']}\n\n---\n{said}"
+            append_text(answer, f"\n\n---\n{said}")
         if __event_emitter__ is not None:
             line = said.splitlines()[0]
             await __event_emitter__({"type": "status", "data": {"description": line, "done": True}})
@@ -87,6 +82,52 @@ class Filter:
         with urlopen(request, timeout=self.valves.seconds) as reply:  # noqa: S310  # as above
             record: dict[str, Any] = json.loads(reply.read())
         return record
+
+
+def _why_not(error: Exception) -> str:
+    if isinstance(error, HTTPError):
+        return f"TagTrap answered {error.code} {error.reason}"
+    return f"TagTrap did not answer ({type(error).__name__})"
+
+
+def text_of(content: object) -> str:
+    """Return the text of a message: it is a text, or a list of parts, pictures among them."""
+    if isinstance(content, list):
+        parts = [one.get("text") for one in content if isinstance(one, dict)]
+        return "\n".join(one for one in parts if isinstance(one, str))
+    return str(content or "")
+
+
+def written_in(answer: dict[str, Any]) -> str:
+    """Return what the model wrote, without what it thought."""
+    told = text_of(answer.get("content")) or "\n\n".join(
+        text_of(item.get("content")) for item in _messages_in(answer)
+    )
+    return _DETAILS.sub("", told).strip()
+
+
+def append_text(answer: dict[str, Any], more: str) -> None:
+    """Put a text below an answer, in both places where Open WebUI may take it from."""
+    answer["content"] = (text_of(answer.get("content")) or written_in(answer)) + more
+    for item in _messages_in(answer)[-1:]:
+        item["content"] = [*item["content"], _output_text(more)]
+
+
+def replace_text(answer: dict[str, Any], text: str) -> None:
+    """Put a text in the place of an answer and of all that its model thought and did for it."""
+    answer["content"] = text
+    if "output" in answer:
+        kept = _messages_in(answer)[-1:]
+        answer["output"] = [{**item, "content": [_output_text(text)]} for item in kept]
+
+
+def _messages_in(answer: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the messages among the items of `output`, which newer versions show if it is there."""
+    return [one for one in answer.get("output") or [] if one.get("type") == "message"]
+
+
+def _output_text(text: str) -> dict[str, str]:
+    return {"type": "output_text", "text": text}
 
 
 def passages_of(sources: list[dict[str, Any]]) -> list[str]:

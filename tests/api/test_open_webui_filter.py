@@ -118,14 +118,42 @@ def test_an_answer_without_sources_is_left_alone(made: FilterFunction) -> None:
     assert asyncio.run(made.outlet({"messages": []})) == {"messages": []}
 
 
-@pytest.mark.parametrize("wrong", [{"token": "none"}, {"address": "http://127.0.0.1:9"}])
+@pytest.mark.parametrize("hold_back", [False, True])
+def test_an_answer_that_is_kept_as_items_of_output_is_checked_and_changed_there(
+    made: FilterFunction, *, hold_back: bool
+) -> None:
+    made.valves.hold_back = hold_back
+    given = body("")
+    picture = {"type": "image_url", "image_url": {"url": "data:,"}}
+    given["messages"][0]["content"] = [picture, {"type": "text", "text": "What do keys cost?"}]
+    thought = {"type": "reasoning", "content": [{"type": "output_text", "text": "99 EUR?"}]}
+    told = {"type": "output_text", "text": "Lost keys cost 25 EUR [1]."}
+    given["messages"][1]["output"] = [thought, {"type": "message", "content": [told]}]
+
+    content, _ = filtered(made, given)
+
+    output = str(given["messages"][1]["output"])
+    assert "The source says 15 EUR, the answer says 25 EUR." in content
+    assert "The source says 15 EUR, the answer says 25 EUR." in output
+    assert content.startswith("This answer is held back." if hold_back else told["text"])
+    assert ("99 EUR?" in output, told["text"] in output) == (not hold_back, not hold_back)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"token": "none"}, "answered 401"),
+        ({"address": "http://127.0.0.1:9"}, "did not answer (URLError)"),
+        ({"address": "nowhere"}, "did not answer (ValueError)"),
+    ],
+)
 def test_an_answer_that_could_not_be_checked_never_looks_checked(
-    made: FilterFunction, wrong: dict[str, str]
+    made: FilterFunction, wrong: dict[str, str], said: str
 ) -> None:
     for name, value in wrong.items():
         setattr(made.valves, name, value)
 
     content, _ = filtered(made, body("Lost keys cost 15 EUR [1]."))
 
-    assert "Not checked: TagTrap did not answer" in content
+    assert f"Not checked: TagTrap {said}" in content
     assert "backed by its sources" not in content
