@@ -10,7 +10,7 @@ from pages.parts.session_person import people
 from pages.parts.wording import count, plain
 
 draw_within_the_app()
-st.header("Accounts", anchor=False)
+st.title("Accounts", anchor=False)
 accounts = people().accounts.all(actor())
 groups = people().accounts.groups(actor())
 sessions = people().sessions.all(actor())
@@ -18,7 +18,8 @@ st.caption(f"{count(len(accounts), 'account')}, {count(len(sessions), 'open sess
 st.caption("New accounts and passwords are made on the server: `tagtrap users add NAME`.")
 waiting = [plain(one.name) for one in accounts if not one.roles and not one.is_disabled]
 if waiting:
-    st.info(f"Without a role, so without any use of TagTrap: {', '.join(waiting)}.")
+    has = "has" if len(waiting) == 1 else "have"
+    st.info(f"{', '.join(waiting)} {has} no role yet, so TagTrap shows them nothing.")
 for account in accounts:
     own = [session for session in sessions if session.account == account.name]
     draw_account(account, groups, own)

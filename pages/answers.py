@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.parts.answer_filters import chosen_filter, draw_filters, keep_filter
+from pages.parts.answer_filters import chosen_filter, clear_filter, draw_filters, keep_filter
 from pages.parts.answer_list import draw_list
 from pages.parts.navigation import draw_within_the_app
 from pages.parts.old_answer import draw_old_answer
@@ -16,7 +16,7 @@ _OPENED = "answer"
 _SHOWN_AT_ONCE = 50
 
 draw_within_the_app()
-st.header("Answers", anchor=False)
+st.title("Answers", anchor=False)
 keep_filter()
 if opened := st.query_params.get(_OPENED):
     if st.button("Back to the list", key="back-to-list", icon=":material/arrow_back:"):
@@ -24,13 +24,16 @@ if opened := st.query_params.get(_OPENED):
         st.rerun()
     draw_old_answer(AnswerId(opened))
     st.stop()
-draw_filters()
 wanted = chosen_filter()
 shown = st.session_state.setdefault("answers-shown", _SHOWN_AT_ONCE)
 found = running().past_answers.search(actor(), wanted, limit=shown)
+if not found.total and wanted == AnswerFilter():
+    st.caption("No answer was given yet. What is asked on Ask is kept and found here.")
+    st.stop()
+draw_filters()
 if not found.total:
-    nothing = "No answer was given yet. What is asked on Ask is kept and found here."
-    st.caption(nothing if wanted == AnswerFilter() else "No answer fits what you chose above.")
+    st.caption("No answer fits what you chose above.")
+    st.button("Show all answers", key="clear-answers-filter", on_click=clear_filter)
     st.stop()
 is_cut = found.total > len(found.answers)
 words = count(found.total, "answer")

@@ -38,13 +38,13 @@ def stored_answers() -> list[AnswerRecord]:
 
 draw_within_the_app()
 choices = draw_sidebar()
+start = st.empty()  # what is drawn here goes as soon as a question is asked
 searchable = running().chat.searchable(actor())
 answers = stored_answers()
 for answer in answers:
     draw_turn(answer, is_last=answer is answers[-1])
 answers += draw_unkept(current_conversation())
-unanswered = unanswered_in(current_conversation())
-if unanswered:
+if unanswered := unanswered_in(current_conversation()):
     draw_unanswered(unanswered, choices)
 if draw_empty_base(is_empty=not searchable):
     st.stop()
@@ -57,4 +57,4 @@ if question := asked or asked_again():
 if pending is not None:
     follow(pending)
 if not answers and not unanswered:
-    draw_start(searchable, choices)
+    draw_start(start, searchable, choices)

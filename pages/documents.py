@@ -15,7 +15,7 @@ from pages.parts.wording import count
 from tagtrap.domain.people import Permission
 
 draw_within_the_app()
-st.header("Documents", anchor=False)
+st.title("Documents", anchor=False)
 documents = running().documents.list(actor())
 alike = running().much_alike.all(actor())
 manages = actor().may(Permission.MANAGE_DOCUMENTS)
@@ -30,7 +30,7 @@ if not documents:
     draw_stale_answers()
     draw_earlier_jobs()
     st.stop()
-st.subheader(count(len(documents), "document"), anchor=False)
+st.header(count(len(documents), "document"), anchor=False)
 chosen = draw_table(documents, alike)
 if chosen is None:
     removing = ", or to remove it" if manages else ""

@@ -13,7 +13,7 @@ from pages.parts.session import actor, running
 from pages.parts.wording import count
 
 draw_within_the_app()
-st.header("Reports", anchor=False)
+st.title("Reports", anchor=False)
 if actor().investigates:
     measures = running().learning.measures(actor())
     judged = len(measures.judged)

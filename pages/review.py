@@ -16,7 +16,7 @@ from tagtrap.domain.review_queue import QueueFilter
 _SHOWN_AT_ONCE = 50
 
 draw_within_the_app()
-st.header("Review", anchor=False)
+st.title("Review", anchor=False)
 carry_out_messages()
 now = datetime.now(UTC)
 wanted = chosen_filter()

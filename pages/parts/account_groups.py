@@ -10,7 +10,7 @@ from tagtrap.domain.accounts import Group
 
 def draw_groups(groups: Sequence[Group]) -> None:
     """Draw what the members of each group read, and who they are."""
-    st.subheader("Groups", anchor=False)
+    st.header("Groups", anchor=False)
     if not groups:
         st.caption(
             "There is no group yet, so nobody reads a document. On the server: "

@@ -14,6 +14,7 @@ from tagtrap.domain.verdicts import Outcome
 _WORDS, _DECISION, _DOCUMENT = "answers-words", "answers-decision", "answers-document"
 _STALE, _REVIEWED = "answers-stale", "answers-reviewed"
 _SINCE, _UNTIL = "answers-since", "answers-until"
+_KEYS = (_WORDS, _DECISION, _DOCUMENT, _STALE, _REVIEWED, _SINCE, _UNTIL)
 _ANY = ""
 _WIDTH = 166
 
@@ -30,9 +31,15 @@ _YES_NO = {"yes": True, "no": False}
 
 def keep_filter() -> None:
     """Hold on to what is chosen while an answer is open: Streamlit forgets what is not drawn."""
-    for key in (_WORDS, _DECISION, _DOCUMENT, _STALE, _REVIEWED, _SINCE, _UNTIL):
+    for key in _KEYS:
         if key in st.session_state:
             st.session_state[key] = st.session_state[key]
+
+
+def clear_filter() -> None:
+    """Choose every answer again."""
+    for key in _KEYS:
+        st.session_state.pop(key, None)
 
 
 def chosen_filter() -> AnswerFilter:

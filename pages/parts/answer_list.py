@@ -19,16 +19,20 @@ def draw_list(answers: Sequence[AnswerSummary]) -> str | None:
     return sent if sent in {one.id for one in answers} else None
 
 
-_MARKED = Mark("!", "Backed, but marked, or passed on to a person")
+_BACKED_BUT = {
+    Outcome.REVISE: Mark("!", "Backed, but with a mark"),
+    Outcome.ESCALATE: Mark("!", "Backed, but passed to a reviewer"),
+}
+"""How an answer is told that could not leave as it was though its statements are backed."""
 
 
-def _is_marked(one: AnswerSummary) -> bool:
-    """Whether an answer could not leave as it was though its statements are backed."""
-    return one.label is AnswerLabel.SUPPORTED and one.decision is not Outcome.APPROVE
+def _mark_of(one: AnswerSummary) -> Mark:
+    backed_but = _BACKED_BUT.get(one.decision) if one.label is AnswerLabel.SUPPORTED else None
+    return backed_but or LABELS[one.label]
 
 
 def _row(one: AnswerSummary) -> dict[str, str]:
-    mark = _MARKED if _is_marked(one) else LABELS[one.label]
+    mark = _mark_of(one)
     is_erased = one.erased_at is not None
     return {
         "id": one.id,

@@ -105,11 +105,20 @@ function draw(root, data) {
   if (data.copied) root.append(copier(data.copied));
 }
 
+// What was pressed to get this answer (a case, "Try again") is gone, and the focus with it: the
+// next Tab goes on from the answer, not from the top of the page.
+function comeIntoView(root, data) {
+  root.scrollIntoView({ block: "start" });
+  if (!data.says || document.activeElement !== document.body) return;
+  root.tabIndex = -1;
+  root.focus({ preventScroll: true });
+}
+
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = parentElement.querySelector(".answer");
   const said = parentElement.querySelector(".answer-said");
   drawOnce(root, data, draw);
-  if (data.comesIntoView && !root.hasComeIntoView) root.scrollIntoView({ block: "start" });
+  if (data.comesIntoView && !root.hasComeIntoView) comeIntoView(root, data);
   root.hasComeIntoView = true;
   // A reader of screens tells only what changes in a place that was there before.
   if (data.says && !said.textContent) setTimeout(() => (said.textContent = data.says), 200);

@@ -22,4 +22,5 @@ def draw_asked_back(record: AnswerRecord) -> None:
                 key=f"case-{record.id}-{place}",
                 on_click=ask_again,
                 args=(case.added_to(asked),),
+                wrap=True,
             )

@@ -56,6 +56,7 @@ def _draw_earlier() -> None:
             type="secondary" if conversation.id == current else "tertiary",
             on_click=open_conversation,
             args=(conversation.id,),
+            wrap=False,
         )
 
 

@@ -21,6 +21,8 @@ from pages.parts.session import Unanswered, ask_again, has_arrived
 from pages.parts.taking_along import draw_receipt
 from pages.parts.wording import count, erased_words, joined, plain, steps_line
 from tagtrap.domain.conversations import AnswerRecord
+from tagtrap.domain.review_outcomes import SETTLED
+from tagtrap.domain.verdicts import Outcome
 
 READER = ":material/person:"
 ANSWER = ":material/fact_check:"
@@ -128,7 +130,9 @@ def _draw_steps(record: AnswerRecord) -> None:
 
 def _draw_line(record: AnswerRecord, outcomes: Outcomes) -> None:
     statements = statements_of(as_reviewed(record, outcomes))
-    is_clean = bool(statements) and not any(map(marks_of, statements))
+    is_settled = any(outcome.finding in SETTLED for outcome in outcomes.values())
+    waits = record.checked.decision is Outcome.ESCALATE and not is_settled
+    is_clean = bool(statements) and not any(map(marks_of, statements)) and not waits
     icon = ":material/check_circle:" if is_clean else ":material/error:"
     st.markdown(f"{icon} **{plain(reviewed_line(record, outcomes))}**")
     if statements and is_quotation(record):

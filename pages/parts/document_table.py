@@ -14,6 +14,8 @@ from tagtrap.service.validity import version_notice
 Alike = Mapping[VersionId, Sequence[Resembling]]
 
 _ONLY_WHERE_FILLED = ("Notice", "Much like")
+_WIDE = 170
+"""Pixels for what stands in few rows but is to be read there."""
 
 
 def draw_table(documents: Sequence[DocumentSummary], alike: Alike) -> DocumentSummary | None:
@@ -29,6 +31,9 @@ def draw_table(documents: Sequence[DocumentSummary], alike: Alike) -> DocumentSu
         on_select="rerun",
         selection_mode="single-row",
         key=table_key(documents),
+        column_config={
+            name: st.column_config.TextColumn(width=_WIDE) for name in _ONLY_WHERE_FILLED
+        },
         alt="The documents of the base",
     )
     chosen = state["selection"]["rows"]

@@ -19,7 +19,7 @@ def draw_empty_base(*, is_empty: bool) -> bool:
     """
     if not actor().may(Permission.MANAGE_DOCUMENTS):
         if is_empty:
-            st.header("There are no documents for you yet", anchor=False)
+            st.title("There are no documents for you yet", anchor=False)
             st.caption("Whoever looks after the documents can add some, or open some to you.")
         return is_empty
     is_loading = bool(st.session_state.get(_LOADING))
@@ -31,7 +31,7 @@ def draw_empty_base(*, is_empty: bool) -> bool:
 
 
 def _offer(*, is_loading: bool) -> None:
-    st.header("There are no documents yet", anchor=False)
+    st.title("There are no documents yet", anchor=False)
     st.button(
         "Load the sample policies",
         key="load-samples",

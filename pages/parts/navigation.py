@@ -70,7 +70,7 @@ def _start() -> None:
     titles = _titles()
     if titles:
         st.switch_page(_FILES[titles[0]])
-    st.header("Nothing here is for you yet", anchor=False)
+    st.title("Nothing here is for you yet", anchor=False)
     st.caption("Your account has no role. Whoever looks after the accounts can give you one.")
 
 

@@ -11,12 +11,13 @@ function sentence(data) {
   return made;
 }
 
-function passage(sentences) {
+function passage(sentences, title) {
   const made = node("div", "passage");
   made.dir = "auto";
   made.tabIndex = 0;
-  made.setAttribute("role", "region");
-  made.setAttribute("aria-label", "Passage");
+  // No landmark: there may be many, and a reader of screens jumps from landmark to landmark.
+  made.setAttribute("role", "group");
+  made.setAttribute("aria-label", `Passage of ${title}`);
   let block = null;
   let kind = "";
   for (const data of sentences) {
@@ -37,7 +38,7 @@ function card(data) {
     role.append(data.role);
   }
   if (data.heading) made.append(node("div", "path", data.heading));
-  made.append(passage(data.sentences));
+  made.append(passage(data.sentences, data.title));
   made.append(node("div", "name", data.title));
   made.append(node("div", "facts", data.facts));
   if (data.notice) made.append(node("div", "notice", data.notice));

@@ -11,7 +11,7 @@ from tagtrap.domain.review_measures import Measures
 
 def draw_agreement(measures: Measures) -> None:
     """Draw the share on which two agree, and Cohen's kappa: what is beyond chance."""
-    st.subheader("Who agrees with whom", anchor=False)
+    st.header("Who agrees with whom", anchor=False)
     rows = [
         _row(f"{person_words(one.first)} and {person_words(one.second)}", one.agreement)
         for one in measures.reviewers

@@ -19,7 +19,7 @@ _PLOTTED = ("False alarms", "Misses")
 
 def draw_rates(measures: Measures) -> None:
     """Draw how often the checks were wrong over time, and in groups of one's choice."""
-    st.subheader("How often the checks are wrong", anchor=False)
+    st.header("How often the checks are wrong", anchor=False)
     st.caption(
         "A false alarm is a mark on a statement that reviewers found backed; a miss is a statement "
         "without a mark that they found faulty. Statements without a mark come to a reviewer only "
@@ -27,7 +27,7 @@ def draw_rates(measures: Measures) -> None:
         "what was reported, not of all answers."
     )
     _draw_over_time(measures)
-    chosen = st.segmented_control("By", list(_BY), default="Verdict", key="rates-by") or "Verdict"
+    chosen = st.radio("By", list(_BY), key="rates-by", horizontal=True)
     rows = _rows(measures, chosen)
     st.dataframe(rows, hide_index=True, alt=f"False alarms and misses by {chosen.lower()}")
     offer_table(f"checks-by-{chosen.lower().replace(' ', '-')}", rows)
@@ -54,7 +54,16 @@ def _draw_over_time(measures: Measures) -> None:
     rows = [
         _row(tally, "Month") for tally in months_of(measures.judged, kind=kind, document=document)
     ]
-    st.bar_chart(rows, x="Month", y=list(_PLOTTED), y_label="Statements", stack=False, height=220)
+    st.bar_chart(
+        rows,
+        x="Month",
+        y=list(_PLOTTED),
+        x_label="",
+        y_label="Statements",
+        stack=False,
+        height=280,
+        alt="False alarms and misses by month",
+    )
     st.dataframe(rows, hide_index=True, alt="False alarms and misses by month")
     offer_table("checks-by-month", rows)
 
@@ -77,7 +86,7 @@ def _row(tally: Tally, name: str) -> dict[str, object]:
         "Misses": tally.misses,
         "Miss rate": percent(tally.miss_rate),
         "Left open": tally.left_open,
-        "Open, backed": tally.open_backed,
+        "Left open, backed": tally.open_backed,
     }
 
 

@@ -17,6 +17,7 @@ from experiments.reporting.run_report import run_blocks
 from experiments.reporting.workbook import workbook
 from experiments.runs.record import Arm, RunAnswer
 from pages.parts.report_files import offer_table
+from pages.parts.report_plots import draw_bars
 from pages.parts.session import actor, running
 from pages.parts.wording import count, plain
 from tagtrap.domain.verdicts import Label
@@ -28,7 +29,12 @@ _COLOURS = {
     "insufficient_evidence": "#6f8fc4",
     "unchecked": "#8a93a0",
 }
-_ADDRESS_COLOURS = (_COLOURS["supported"], _COLOURS["contradicted"], _COLOURS["unchecked"])
+_ADDRESS_COLOURS = {
+    "Good": _COLOURS["supported"],
+    "Bad": _COLOURS["contradicted"],
+    "Not asked": _COLOURS["unchecked"],
+}
+_TIME_COLOURS = {"Median": _COLOURS["insufficient_evidence"], "19 in 20": _COLOURS["unsupported"]}
 # Short, as the names of bars and of colours are cut off on a narrow page.
 _ARM_WORDS = {
     Arm.NONE: "none",
@@ -50,7 +56,7 @@ def draw_runs() -> None:
     """Draw the run of one's choice; nothing for who may not see what runs hold."""
     if not (actor().investigates and actor().reads_every_collection):
         return
-    st.subheader("Experiments", anchor=False)
+    st.header("Experiments", anchor=False)
     kept = KeptRuns(running().settings.data_dir)
     names = kept.names(actor())
     if not names:
@@ -82,7 +88,7 @@ def _engines(answers: Sequence[RunAnswer]) -> str:
 
 
 def _draw_verdicts(figures: Sequence[ArmFigures]) -> None:
-    st.markdown("**Statements by verdict**")
+    st.subheader("Statements by verdict", anchor=False)
     st.caption("Absent: not in the documents at all. Open: not settled by a check.")
     words = [_VERDICT_WORDS[label] for label in STATEMENT_LABELS]
     rows: list[dict[str, object]] = [
@@ -92,16 +98,12 @@ def _draw_verdicts(figures: Sequence[ArmFigures]) -> None:
         }
         for one in figures
     ]
-    st.bar_chart(
+    draw_bars(
         rows,
-        x=_PLACE,
-        y=words,
-        color=[_COLOURS[label.value] for label in STATEMENT_LABELS],
-        y_label="Statements",
-        x_label="",
-        horizontal=True,
-        sort=False,
-        height=130 + 40 * len(rows),
+        place=_PLACE,
+        colours={_VERDICT_WORDS[label]: _COLOURS[label.value] for label in STATEMENT_LABELS},
+        counted="Statements",
+        alt="Statements by verdict, for each context and engine",
     )
     table = [
         {
@@ -134,17 +136,13 @@ def _draw_addresses(figures: Sequence[ArmFigures]) -> None:
     ]
     if not rows:
         return
-    st.markdown("**Web addresses in the answers**")
-    st.bar_chart(
+    st.subheader("Web addresses in the answers", anchor=False)
+    draw_bars(
         rows,
-        x=_PLACE,
-        y=["Good", "Bad", "Not asked"],
-        color=list(_ADDRESS_COLOURS),
-        x_label="",
-        y_label="Addresses",
-        horizontal=True,
-        sort=False,
-        height=130 + 40 * len(rows),
+        place=_PLACE,
+        colours=_ADDRESS_COLOURS,
+        counted="Addresses",
+        alt="Web addresses that answered or did not, for each context and engine",
     )
     st.dataframe(rows, hide_index=True, alt="Web addresses by arm and engine")
     st.caption(
@@ -155,7 +153,7 @@ def _draw_addresses(figures: Sequence[ArmFigures]) -> None:
 
 
 def _draw_support(answers: Sequence[RunAnswer]) -> None:
-    st.markdown("**Support of the statements**")
+    st.subheader("Support of the statements", anchor=False)
     arms = [arm for arm in Arm if any(one.arm is arm for one in answers)]
     counts = {arm: support_steps(one for one in answers if one.arm is arm) for arm in arms}
     rows: list[dict[str, object]] = [
@@ -166,13 +164,21 @@ def _draw_support(answers: Sequence[RunAnswer]) -> None:
         for step in range(STEPS)
     ]
     columns = [_ARM_WORDS[arm] for arm in arms]
-    st.bar_chart(rows, x="Support from", y=columns, y_label="Statements", stack=False, height=260)
+    st.bar_chart(
+        rows,
+        x="Support from",
+        y=columns,
+        y_label="Statements",
+        stack=False,
+        height=300,
+        alt="Statements by their support, for each context",
+    )
     st.caption("0 to 1, higher is better; what no check judged has no support and is left out.")
     offer_table("run-support", rows)
 
 
 def _draw_time(figures: Sequence[ArmFigures]) -> None:
-    st.markdown("**Seconds until an answer is written**")
+    st.subheader("Seconds until an answer is written", anchor=False)
     rows: list[dict[str, object]] = [
         {
             _PLACE: _place(one, figures),
@@ -182,16 +188,13 @@ def _draw_time(figures: Sequence[ArmFigures]) -> None:
         for one in figures
         if one.seconds
     ]
-    st.bar_chart(
+    draw_bars(
         rows,
-        x=_PLACE,
-        y=["Median", "19 in 20"],
-        x_label="",
-        y_label="Seconds",
-        horizontal=True,
-        stack=False,
-        sort=False,
-        height=130 + 40 * len(rows),
+        place=_PLACE,
+        colours=_TIME_COLOURS,
+        counted="Seconds",
+        alt="Seconds until an answer is written, for each context and engine",
+        stacked=False,
     )
     st.dataframe(rows, hide_index=True, alt="Seconds by arm and engine")
     offer_table("run-seconds", rows)

@@ -11,7 +11,7 @@ from tagtrap.errors import TagTrapError
 
 def draw_threshold() -> None:
     """Draw the proposal with its effect on the reviewed statements, and what was taken so far."""
-    st.subheader("Threshold of the gate", anchor=False)
+    st.header("Threshold of the gate", anchor=False)
     calibration = running().learning.calibration(actor())
     proposal = calibration.proposal
     if not calibration.key:

@@ -15,7 +15,7 @@ def draw_trail() -> None:
     """Draw the newest events; nothing for who may not see them."""
     if not actor().may(Permission.AUDIT):
         return
-    st.subheader("Audit trail", anchor=False)
+    st.header("Audit trail", anchor=False)
     words = st.text_input(
         "Search the trail",
         key="trail-words",

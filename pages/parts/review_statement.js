@@ -14,14 +14,14 @@ function segments(name, pieces) {
 
 function statement(view) {
   const made = node("section", "box");
-  made.append(node("h3", "", "Statement"), segments("words", view.words));
+  made.append(node("h2", "", "Statement"), segments("words", view.words));
   made.append(node("div", "facts", view.asked));
   return made;
 }
 
 function source(data) {
   const made = node("section", "box");
-  made.append(node("h3", "", data.role));
+  made.append(node("h2", "", data.role));
   if (data.path) made.append(node("div", "path", data.path));
   made.append(segments("words", data.words), node("div", "facts", data.name));
   if (data.notice) made.append(node("div", "notice", data.notice));
@@ -34,7 +34,7 @@ function pair(view) {
   sources.append(...view.sources.map(source));
   if (!view.sources.length) {
     const none = sources.appendChild(node("section", "box"));
-    none.append(node("h3", "", "Source"), node("p", "words", "There is no source to show."));
+    none.append(node("h2", "", "Source"), node("p", "words", "There is no source to show."));
   }
   made.append(statement(view), sources);
   return made;

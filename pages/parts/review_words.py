@@ -35,7 +35,7 @@ KIND_WORDS: dict[str, str] = {
     Label.UNCHECKED: "Not settled by a check",
     Label.NO_CLAIM: "States nothing",
     REPORTED: "Reported by a reader",
-    ESCALATED: "Passed on as a whole",
+    ESCALATED: "Answer passed to a reviewer",
 }
 """What a statement may be listed under, in words."""
 

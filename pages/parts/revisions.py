@@ -6,6 +6,7 @@ from typing import TypedDict
 import streamlit as st
 
 from pages.parts.document_changes import draw_rows
+from pages.parts.marks import answer_line
 from pages.parts.passages import utf16
 from pages.parts.wording import count, joined, plain
 from tagtrap.domain.conversations import AnswerRecord
@@ -31,8 +32,10 @@ def say_release(record: AnswerRecord) -> None:
     if not release.level:
         return
     if record.checked.decision is Outcome.ESCALATE:
-        reason = record.checked.decision_reason
-        st.caption(f":material/person_search: {plain(f'Passed to a reviewer. {reason}')}")
+        # Where it is the line above, word for word, once is enough.
+        given = record.checked.decision_reason
+        reason = "" if given == answer_line(record) else given
+        st.markdown(f":material/person_search: **Passed to a reviewer.** {plain(reason)}")
     if quoted := len([one for one in release.taken if one.kind is RepairKind.QUOTED]):
         are = "stands" if quoted == 1 else "stand"
         said = f"{count(quoted, 'statement')} {are} in the words of the source"

@@ -19,10 +19,12 @@ def draw_header(here: Present) -> None:
     roles = ", ".join(sorted(here.actor.roles))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.caption(f"**TagTrap** · {plain(here.actor.id)}{f' ({roles})' if roles else ''}")
-        if st.button("Sign out", key="sign-out", type="tertiary"):
-            here.sign_out()
-        if st.button("Sign out everywhere", key="sign-out-everywhere", type="tertiary"):
-            here.sign_out_everywhere()
+        # Together, so that on a narrow page both go to the next line.
+        with st.container(horizontal=True, width="content"):
+            if st.button("Sign out", key="sign-out", type="tertiary"):
+                here.sign_out()
+            if st.button("Sign out everywhere", key="sign-out-everywhere", type="tertiary"):
+                here.sign_out_everywhere()
 
 
 @st.fragment(run_every=_LOOKS_EVERY)

@@ -37,12 +37,14 @@ export default function ({ data, parentElement }) {
   root.onsubmit = async (event) => {
     event.preventDefault();
     button.disabled = true;
+    button.textContent = "Signing in…";
     said.textContent = "";
     const problem = await send(data.path, name.value, password.value).catch(
       () => "The server cannot be reached. Try again.",
     );
     if (!problem) return location.reload();
     button.disabled = false;
+    button.textContent = "Sign in";
     said.textContent = problem;
     password.value = "";
     password.focus();

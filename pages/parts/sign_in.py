@@ -27,7 +27,7 @@ def draw_sign_in_alone() -> None:
 def _draw() -> None:
     st.set_page_config(page_title="Sign in · TagTrap", page_icon="🏷️")
     st.caption("**TagTrap**")
-    st.header("Sign in", anchor=False)
+    st.title("Sign in", anchor=False)
     if reason := refusal():
         st.warning(plain(reason), icon=":material/block:")
     if not people().accounts.has_admin():

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from pages.parts.choices import Choices
 from pages.parts.session import actor, running, use_engine
@@ -12,15 +13,18 @@ from tagtrap.domain.identifiers import Collection
 _MOST_OFFERED = 3
 
 
-def draw_start(searchable: Mapping[Collection, int], choices: Choices) -> None:
+def draw_start(
+    place: DeltaGenerator, searchable: Mapping[Collection, int], choices: Choices
+) -> None:
     """Say how much is searched and that answers are checked."""
     searched = sum(number for name, number in searchable.items() if choices.searches(name))
-    st.header("Ask about the policies", anchor=False)
-    st.caption(
-        f"{count(searched, 'document')} to search. "
-        "Every sentence of an answer is checked before you see it."
-    )
-    _offer_model_server(choices.engine)
+    with place.container():
+        st.title("Ask about the policies", anchor=False)
+        st.caption(
+            f"{count(searched, 'document')} to search. "
+            "Every sentence of an answer is checked before you see it."
+        )
+        _offer_model_server(choices.engine)
 
 
 def _offer_model_server(engine: str | None) -> None:
@@ -33,9 +37,12 @@ def _offer_model_server(engine: str | None) -> None:
     if not ready:
         st.caption(plain(" ".join(["Answers are quotations from the documents.", *hints])))
     for choice in ready[:_MOST_OFFERED]:
+        name, _, note = choice.label.partition(" (")
         st.button(
-            f"Let {plain(choice.label)} answer",
+            f"Let {plain(name)} answer",
             key=f"use-{choice.name}",
             on_click=use_engine,
             args=(choice.name,),
         )
+        if note:
+            st.caption(plain(note[0].upper() + note[1:].removesuffix(")")))

@@ -77,7 +77,7 @@ def test_a_page_that_is_not_for_a_role_leads_nowhere(opened: Open, role: Role) -
 def test_who_may_not_ask_begins_on_the_first_page_of_their_own(opened: Open) -> None:
     page = opened(person(Role.AUDITOR)).run()
 
-    assert [header.value for header in page.header] == ["Documents"]
+    assert [title.value for title in page.title] == ["Documents"]
     assert not page.exception
 
 

@@ -50,7 +50,8 @@ def texts(page: AppTest) -> str:
     """Return what stands on the page outside the components."""
     kinds = (page.markdown, page.caption, page.text, page.warning, page.info, page.error)
     found = [element.value for kind in kinds for element in kind]
-    found += [element.value for element in (*page.header, *page.subheader, *page.success)]
+    titles = (*page.title, *page.header, *page.subheader)
+    found += [element.value for element in (*titles, *page.success)]
     return unescaped("\n".join(map(str, found)))
 
 

@@ -74,7 +74,7 @@ def test_what_the_documents_do_not_answer_is_passed_to_a_reviewer(reader: Reader
     expect(reader.page.get_by_text("Passed to a reviewer.").last).to_be_visible()
     reader.page.get_by_role("link", name="Review").click()
     rows = reader.page.locator(".desk .list .row")
-    expect(rows.filter(has_text="Passed on as a whole").first).to_be_visible()
+    expect(rows.filter(has_text="Answer passed to a reviewer").first).to_be_visible()
 
 
 def test_a_sentence_is_shown_while_the_next_is_written_and_stays_when_stopped(

@@ -55,7 +55,7 @@ def test_rates_and_agreement_stand_as_numbers_beside_the_plot(
     assert list(rates["Miss rate"]) == ["17 %", "17 %"]
     assert list(agreement["Who"])[-1] == "the checks and the reviewers, on “backed”"
     assert list(months["Month"]) == ["2031-05"]
-    page.segmented_control(key="rates-by").set_value("Document").run()
+    page.radio(key="rates-by").set_value("Document").run()
     assert list(page.dataframe[1].value["Document"]) == ["Returns policy", "All"]
     page.selectbox(key="rates-kind").set_value("supported").run()
     assert list(page.dataframe[0].value["Misses"]) == [6]

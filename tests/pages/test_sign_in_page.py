@@ -54,7 +54,7 @@ def claims(subject: str = "17", *, name: str = "cy", minutes_ago: float = 0) -> 
 
 
 def asks_to_sign_in(page: AppTest) -> bool:
-    return [one.value for one in page.header] == ["Sign in"] and not page.get("chat_input")
+    return [one.value for one in page.title] == ["Sign in"] and not page.get("chat_input")
 
 
 def test_nobody_sees_anything_but_the_way_in(page: AppTest) -> None:
