@@ -12,6 +12,7 @@ from verify.actions import claimed_action
 from verify.arithmetic import derived_figure, wrong_equation
 from verify.comparing import compare_readings
 from verify.credentials import asks_for_secret
+from verify.days_of_week import with_one_day
 from verify.denials import without_opening
 from verify.excepted import conflict_with_exception, holds_of_another_case
 from verify.findings import Finding, evidence_of
@@ -160,6 +161,7 @@ def _ways_to_read(sentence: Sentence, claim: Reading) -> Iterator[Reading]:
     for source in (*source_readings(sentence), *parts_of(sentence)):
         yield source
         yield from with_another_front(source, claim)
+        yield from with_one_day(source, claim)
 
 
 def _is_given(finding: Finding, task: ClaimTask) -> bool:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from verify.changes import CONFLICTS, Change, Difference
 from verify.differences import is_negation
 from verify.quantities.comparison import Comparison, compare
-from verify.quantities.quantity import Quantity
+from verify.quantities.quantity import Quantity, QuantityKind
 from verify.readings import Reading
 from verify.tokens import Token
 from verify.words import BOUNDS, JOINERS, NEGATORS, WHOLES
@@ -33,7 +33,8 @@ def is_explained(differences: Sequence[Difference], source: Reading) -> bool:
     if any(one.answer and one.answer[0].key == "even" for one in differences):
         return False
     return (
-        _denied_another_way(differences, source)
+        _tells_of_the_exception(differences)
+        or _denied_another_way(differences, source)
         or _denied_beyond(differences)
         or _at_another_rate(differences)
         or _within_a_bound(differences, source)
@@ -74,6 +75,20 @@ def _denied_another_way(differences: Sequence[Difference], source: Reading) -> b
     if any(one.source and one.answer and not _has_negation(one) for one in denials):
         return True
     return _net(first) + _net(second) == 0 and _are_near(first, second, source)
+
+
+def _tells_of_the_exception(differences: Sequence[Difference]) -> bool:
+    """Whether a "not" comes with what the source excepts: "not on Friday", "except on Friday"."""
+    conflicts = [one for one in differences if one.change in CONFLICTS]
+    opened = [
+        one
+        for one in differences
+        if one.source and not one.answer and one.source[-1].key in _EXCEPTING
+    ]
+    return bool(opened) and all(one.change is Change.NEGATION for one in conflicts)
+
+
+_EXCEPTING = frozenset({"except", "excepting", "excluding"})
 
 
 def _is_only_left_out(differences: Sequence[Difference]) -> bool:
@@ -149,7 +164,7 @@ def _is_let_in(difference: Difference, source: Reading) -> bool:
     if bound.quantity is None or figure.quantity is None:
         return False
     before, after = difference.edit.answer_before, difference.edit.answer_after
-    has_bound = before is not None and before.key in BOUND_WORDS
+    has_bound = before is not None and before.key in BOUND_WORDS | AROUND_A_TIME
     if has_bound or (after is not None and after.key == "or"):
         return False
     return lets_in(source.tokens, bound, figure.quantity)
@@ -171,7 +186,7 @@ def lets_in(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
     """Whether a bounded quantity among `tokens` ("more than 50 euros") leaves room for another."""
     if bound.quantity is None or bound.quantity.unit != figure.unit:
         return False
-    if compare(bound.quantity, figure) is not Comparison.NUMBER_DIFFERS:
+    if compare(bound.quantity, figure) not in (Comparison.NUMBER_DIFFERS, Comparison.DATE_DIFFERS):
         return False
     position = next(place for place, token in enumerate(tokens) if token is bound)
     before = tokens[position - 1].key if position else ""
@@ -180,12 +195,29 @@ def lets_in(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
     if before == "than" and position > 1 and not denied:
         before = _COMPARED.get(tokens[position - 2].key, before)
     behind = tuple(token.key for token in tokens[position + 1 : position + 3])
-    is_upper = before in _UPPER or behind in _OR_LESS
-    is_lower = before in _LOWER or behind in _OR_MORE
+    in_time = figure.kind in (QuantityKind.TIME, QuantityKind.DATE)
+    is_upper = before in _UPPER or behind in _OR_LESS or (in_time and before in _UP_TO_A_TIME)
+    is_lower = before in _LOWER or behind in _OR_MORE or (in_time and before in _FROM_A_TIME)
     if is_upper is is_lower:
         return False
-    return (figure.value < bound.quantity.value) is is_upper
+    return _is_less(figure, bound.quantity) is is_upper
 
+
+def _is_less(figure: Quantity, bound: Quantity) -> bool | None:
+    """Whether a figure is below, or a date before, another; None where dates cannot be ordered."""
+    if figure.kind is not QuantityKind.DATE:
+        return figure.value < bound.value
+    if len(figure.dates) != 1 or len(bound.dates) != 1:
+        return None
+    (mine,), (theirs,) = figure.dates, bound.dates
+    written = [(bool(one.year), bool(one.month), bool(one.day)) for one in (mine, theirs)]
+    return mine < theirs if written[0] == written[1] else None
+
+
+_UP_TO_A_TIME = frozenset({"before", "until", "till", "by"})
+_FROM_A_TIME = frozenset({"after", "from", "since"})
+AROUND_A_TIME = _UP_TO_A_TIME | _FROM_A_TIME
+"""Words before a time of day or a date that make a bound of it."""
 
 _COMPARED = dict.fromkeys(
     ("longer", "older", "larger", "higher", "heavier", "later", "bigger", "farther"), "above"

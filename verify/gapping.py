@@ -20,6 +20,7 @@ _PREPOSITIONS = listed(
     "<less-than> over under per of to"
 )
 _TOLD = SURE_VERBS | THIRD_PERSON
+_ALSO_TOLD = listed("travel go come stay live cost need get join")
 _DENIES = listed("not <no-longer>")
 _LONGEST_SUBJECT = 6
 _FEWEST = 4
@@ -48,12 +49,14 @@ def with_what_is_left_out(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]
 
 def _shared(first: tuple[Token, ...], clause: tuple[Token, ...]) -> list[tuple[Token, ...]]:
     """Return "forms expire" of "forms must be signed and expire", with the "must" and without."""
-    verb = _verb_of(first)
+    verb = _verb_of(first) or _verb_of(first, _ALSO_TOLD)
     if verb is None or len(clause) < 2 or clause[0].key not in _VERBS | _TOLD:
         return []
-    if any(token.key in NEGATORS for token in first):
+    denies = any(token.key in NEGATORS for token in first)
+    if denies and clause[0].key not in MODALS:
         return []
-    is_bare = first[verb].key in MODALS and clause[0].key in SURE_VERBS
+    goes_on = clause[0].key in SURE_VERBS or clause[0].key == "be"
+    is_bare = not denies and first[verb].key in MODALS and goes_on
     ends = {verb, verb + is_bare}
     return [without_place(first[:end]) + clause for end in sorted(ends)]
 
@@ -109,10 +112,10 @@ def _parallel(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Toke
     return clause[:verb] + without_place(first[verb : verb + 2]) + clause[verb:]
 
 
-def _verb_of(clause: Sequence[Token]) -> int | None:
+def _verb_of(clause: Sequence[Token], told: frozenset[str] = _TOLD) -> int | None:
     """Return the place of the verb behind a subject, None where there is no plain one."""
     found = [place for place, token in enumerate(clause) if token.key in _VERBS]
-    found = found or [place for place, token in enumerate(clause) if token.key in _TOLD]
+    found = found or [place for place, token in enumerate(clause) if token.key in told]
     return found[0] if found and found[0] else None
 
 
@@ -123,7 +126,8 @@ def _passive(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token
         return ()
     if not clause[0].key.endswith(_PARTICIPLES):
         return ()
-    if any(token.key in _VERBS | NEGATORS for token in (*first[: verbs[0]], *clause)):
+    apart = _VERBS | NEGATORS - {"without"}
+    if any(token.key in apart for token in (*first[: verbs[0]], *clause)):
         return ()
     return without_place(first[: verbs[0] + 1]) + clause
 

@@ -72,11 +72,11 @@ def _denying(text: str, denials: frozenset[str]) -> tuple[Token, ...]:
     unlimited = _no_limit(tokens) if denials is _UNLIMITED else ()
     if unlimited or any(token.key in NEGATORS for token in tokens):
         return unlimited
-    following = [token.key for token in tokens[1:]] + [""]
+    following = [*(token.key for token in tokens[1:]), ""]
     # Who is "free to ask" or "free from" something pays no less.
     return tuple(
         token
-        for token, behind in zip(tokens, following, strict=True)
+        for token, behind in zip(tokens, following, strict=False)
         if token.key in denials and behind not in ("to", "from")
     )
 

@@ -10,8 +10,9 @@ from itertools import pairwise
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
 from verify.changes import Change
-from verify.explained import BOUND_WORDS, lets_in, may_be_another_rate
+from verify.explained import AROUND_A_TIME, BOUND_WORDS, lets_in, may_be_another_rate
 from verify.findings import Finding, evidence_of, words_of
+from verify.other_words.numbered import is_of_another_statement
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
 from verify.reckoning.gaps import is_a_gap
@@ -72,13 +73,18 @@ def _against(
     counted = rival.quantity is not None and rival.quantity.kind is plain
     if counted and _counted(source, rival) != _counted(tokens, figure):
         return None
-    if figure.quantity and lets_in(source, rival, figure.quantity) and not _is_bounded(tokens):
+    let_in = figure.quantity is not None and lets_in(source, rival, figure.quantity)
+    if let_in and not _is_bounded(tokens, figure):
+        return None
+    if is_of_another_statement(sentence.text, rival, claim, figure):
         return None
     return _conflict(sentence, rival, claim, figure)
 
 
-def _is_bounded(tokens: Sequence[Token]) -> bool:
-    return any(token.key in BOUND_WORDS for token in tokens)
+def _is_bounded(tokens: Sequence[Token], figure: Token) -> bool:
+    before = next((first for first, second in pairwise(tokens) if second is figure), None)
+    is_around = before is not None and before.key in AROUND_A_TIME
+    return is_around or any(token.key in BOUND_WORDS for token in tokens)
 
 
 def _is_about_the_same(source: str, rival: Token, claim: str, figure: Token) -> bool:

@@ -6,6 +6,8 @@ from functools import lru_cache
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.spans import Span
 from verify.gapping import with_what_is_left_out
+from verify.joined import joined_statements
+from verify.named_together import said_of_each
 from verify.readings import Reading
 from verify.splitting.statements import StatementPart, split_statement
 from verify.token import Token
@@ -29,6 +31,8 @@ def _parts(text: str) -> tuple[Reading, ...]:
     split = split_statement(text)
     found = [_tokens_of(part, text) for part in split] if len(split) > 1 else []
     found += with_what_is_left_out(whole)
+    found += joined_statements(whole)
+    found += said_of_each(whole)
     parts = [
         Reading(tokens, text, is_part=True, is_limited=is_limited) for tokens in found if tokens
     ]

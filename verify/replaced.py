@@ -17,6 +17,8 @@ from verify.words import AUXILIARIES, listed
 
 _BINDING = listed("<must> required require requires need needs if unless only without")
 _PAIRS = (frozenset({"and", "or"}), frozenset({"both", "either"}))
+_BOTH_OR_ONE = [frozenset({"both", "either"}), frozenset({"and", "or"})]
+"""What differs between "both A and B" and "either A or B"."""
 _SHARED_LETTERS = 4
 _SHORT_NAME = 4
 
@@ -30,12 +32,16 @@ def another_word(
     """
     others = [one for one in differences if one.change is Change.OTHER]
     pairs = [pair for one in others for pair in _pairs(one)]
-    if len(pairs) != 1 or not all(map(_pairs, others)):
+    if not all(map(_pairs, others)):
+        return None
+    of_both = [frozenset((mine.key, theirs.key)) for mine, theirs in pairs] == _BOTH_OR_ONE
+    if len(pairs) != 1 and not of_both:
         return None
     said, answered = pairs[0]
     if any(token.key == answered.key for token in source.tokens):
         return None
     flags = _other_period(others[0], said, answered) or _flags(said, answered, source, claim)
+    flags = (Flag.QUALIFIER,) if of_both else flags
     if flags is None:
         return None
     return Finding(

@@ -48,6 +48,8 @@ _GROUPS = (
     "faster,slower",
     "older,younger",
     "heavier,lighter",
+    "once,twice,thrice",
+    "annual yearly season,monthly month,weekly week,daily day",
 )
 _PERSONS = (
     "customer client buyer purchaser shopper consumer,visitor guest attendee participant audience,"

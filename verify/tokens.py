@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from tagtrap.domain.spans import Span
+from verify.deadlines import with_deadlines
 from verify.quantities.reading import read_quantities
 from verify.quantities.units import is_rate
 from verify.ranges import with_ranges
@@ -52,7 +53,7 @@ def tokenise(text: str) -> tuple[Token, ...]:
     written out; equal quantities have equal keys; wordings of one meaning have one form.
     """
     words = with_ranges(text, list(_with_breaks(text, _raw_tokens(text))))
-    return _without_reply(tuple(_merged(words)))
+    return _without_reply(tuple(with_deadlines(tuple(_merged(words)))))
 
 
 def _without_reply(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

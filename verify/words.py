@@ -213,6 +213,7 @@ _PHRASES = {
     "as many as",
     "<more-than>": "more than,greater than,in excess of,larger than,bigger than",
     "<less-than>": "less than,fewer than,smaller than",
+    "before": "prior to,ahead of,in advance of",
     "rejected": "turned down",
     "rejects": "turns down",
     "excluded": "left out",

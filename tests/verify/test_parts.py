@@ -46,6 +46,47 @@ _CAUGHT = ("contradicted", "unsupported")
             "Minors must not be registered by a parent.",
         ),
         (
+            "Neither the cook nor the guests may move the oven.",
+            "The guests may not move the oven.",
+            "The cook may move the oven.",
+        ),
+        (
+            "Both the mother and the father must sign the form.",
+            "The father must sign the form.",
+            "The father need not sign the form.",
+        ),
+        (
+            "No one other than the vet may open the cage.",
+            "Only the vet may open the cage.",
+            "The vet may not open the cage.",
+        ),
+        (
+            "Filming without a lamp is allowed in the old wing and forbidden in the vault.",
+            "Filming without a lamp is allowed in the old wing.",
+            "Filming with a lamp is allowed in the old wing.",
+        ),
+        (
+            "Cats travel free of charge but must be kept in a basket and are not fed on board.",
+            "Cats must be kept in a basket.",
+            "Cats need not be kept in a basket.",
+        ),
+        (
+            "On the Prime plan we promise 12 hours of help per month; on the Lite plan there is "
+            "no promise.",
+            "On the Prime plan we promise 12 hours of help per month.",
+            "On the Prime plan we promise 15 hours of help per month.",
+        ),
+        (
+            "Tanks are read once a year in March, and users who send the reading save the fee.",
+            "Tanks are read once a year in March.",
+            "Tanks are read once a year in April.",
+        ),
+        (
+            "A cake must serve at least nine guests and be ordered 14 days ahead.",
+            "A cake must be ordered a fortnight ahead.",
+            "A cake must be ordered a week ahead.",
+        ),
+        (
             "On weekends, rides start at 10:00.",
             "Rides start at 10 am on weekends.",
             "Rides start at 11 am on weekends.",

@@ -7,15 +7,22 @@ from verify.comparing import LONGEST
 from verify.findings import Finding
 from verify.other_words.agents import done_by_another
 from verify.other_words.contrasts import opposite_in_its_place
+from verify.other_words.everywhere import all_against_only
 from verify.other_words.exclusive import past_what_is_exclusive
 from verify.other_words.figures import other_figure
 from verify.other_words.likeness import Compared, compared
 from verify.other_words.listed_figures import figure_of_another_item
+from verify.other_words.one_more import one_more_item
 from verify.other_words.order import turned_round
+from verify.other_words.other_days import on_other_days
 from verify.other_words.polarity import denied_otherwise
+from verify.other_words.reasons import reason_not_given
+from verify.other_words.said_of_all import said_of_all
 from verify.other_words.scope import said_of_more
+from verify.other_words.sides_of_a_day import other_side_of_a_day
 from verify.other_words.slots import another_in_its_place
 from verify.other_words.strength import said_more_strongly
+from verify.other_words.turned_conditions import turned_condition
 from verify.other_words.waived import requirement_waived
 from verify.tokens import tokenise
 
@@ -27,9 +34,16 @@ _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     done_by_another,
     opposite_in_its_place,
     turned_round,
+    other_side_of_a_day,
     other_figure,
     figure_of_another_item,
     said_of_more,
+    turned_condition,
+    all_against_only,
+    said_of_all,
+    on_other_days,
+    reason_not_given,
+    one_more_item,
     past_what_is_exclusive,
 )
 _SHARE_OF_CLOSEST = 0.8

@@ -8,6 +8,7 @@ from verify.changes import Change
 from verify.explained import lets_in, may_be_another_rate
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
+from verify.other_words.numbered import is_of_another_statement
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
 from verify.quantities.comparison import Comparison, compare
@@ -56,6 +57,9 @@ def _other_value(pair: Compared) -> Finding | None:
         len(rivals) != 1
         or not _denied_alike(pair, mine[0], rivals[0])
         or _is_one_case(pair, mine[0], rivals[0])
+        or is_of_another_statement(
+            pair.source.text, rivals[0].token, pair.claim.text, mine[0].token
+        )
     ):
         return None
     first, second = rivals[0].token.quantity, mine[0].token.quantity

@@ -68,6 +68,8 @@ def _says_the_same(other: Phrases, mine: Word, pair: Compared) -> bool:
 def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     """Whether the two may say the same though one of them denies."""
     mine, theirs = flips[0]
+    if mine.is_denied and _denies_just_this(pair):
+        return True
     if _NOT_ALL & pair.source.keys and pair.claim.keys & _PARTLY:
         # "Not all have one" and "some have none" are the same.
         return bool({"not"} & pair.source.keys)
@@ -87,6 +89,20 @@ def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     if pair.claim.keys & _TAKES_BACK or _meets_the_exception(pair):
         return True
     return _is_limited(pair, theirs)
+
+
+def _denies_just_this(pair: Compared) -> bool:
+    """Whether the source takes from its rule what the claim speaks of: "by A, not by B"."""
+    tokens = pair.source.tokens
+    for place, token in enumerate(tokens):
+        if token.key != "not" or not token.comma:
+            continue
+        behind = (at for at in range(place + 1, len(tokens)) if tokens[at].comma or tokens[at].stop)
+        end = next(behind, len(tokens))
+        contrast = {word.root for word in pair.source.words if place < word.place < end}
+        if contrast & pair.claim.roots:
+            return True
+    return False
 
 
 def _turns_a_limit(pair: Compared, apart: tuple[str, str]) -> bool:

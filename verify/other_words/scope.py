@@ -63,4 +63,7 @@ def _named(phrases: Phrases, openers: frozenset[str]) -> tuple[int, Word] | None
 
 def _is_denied(phrases: Phrases, place: int) -> bool:
     """Whether it is "not including" that is said."""
-    return place > 0 and phrases.tokens[place - 1].key == "not"
+    # "Not even the head" includes the head in what is denied.
+    return (
+        place > 0 and phrases.tokens[place - 1].key == "not" and phrases.tokens[place].key != "even"
+    )

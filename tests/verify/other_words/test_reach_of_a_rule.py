@@ -1,0 +1,83 @@
+"""Of whom and of what a rule is said: all or some, if or unless, one more, and why."""
+
+import pytest
+
+from tests.verify.building import label_of
+
+YARDS = "Gloves are worn in every yard; goggles are worn only in yards 4 and 5."
+MARKED = [
+    # The condition turned round.
+    (
+        "The bond is paid back unless the boat is damaged.",
+        "The bond is paid back when the boat is damaged.",
+    ),
+    (
+        "The bond is paid back within a week, unless the boat is damaged.",
+        "The bond is paid back only if the boat is damaged.",
+    ),
+    ("Late forms are read if a fee is paid.", "Late forms are read unless a fee is paid."),
+    # All of a kind against some of it.
+    (YARDS, "Gloves are worn only in yards 4 and 5."),
+    (YARDS, "Goggles are worn in every yard."),
+    (
+        "Cranes may be driven only by crew who hold a pass and were trained this year.",
+        "Any member of the crew may drive a crane.",
+    ),
+    # A rule for some, said of all.
+    (
+        "Boarders under 12 are fetched only by a parent or a guardian.",
+        "All pupils are fetched only by a parent or a guardian.",
+    ),
+    (
+        "Helpers who work with animals need a vaccination every two years.",
+        "All helpers need a vaccination every two years.",
+    ),
+    # One more of a list, a reason, an exception put in the place of its denial.
+    (
+        "Ledgers are kept for nine years and private letters for five years.",
+        "Ledgers, leases and private letters are kept for nine years.",
+    ),
+    (
+        "Late slips wait until the next month.",
+        "Late slips wait until the next month because the printer needs repairs.",
+    ),
+    (
+        "Nobody may work alone with the saw, not even the foreman.",
+        "Nobody except the foreman may work alone with the saw.",
+    ),
+    ("Either the clerk or the chair signs it.", "Both the clerk and the chair sign it."),
+    ("The pump is checked once a year in May.", "The pump is checked twice a year in May."),
+]
+LEFT_OPEN = [
+    ("The bond is paid back unless the boat is damaged.", "The bond is kept if it is damaged."),
+    (
+        "The bond is paid back unless the boat is damaged.",
+        "If the boat is damaged, the bond is not paid back.",
+    ),
+    ("Late forms are read if a fee is paid.", "Late forms are not read unless a fee is paid."),
+    (YARDS, "You wear gloves in yards 4 and 5."),
+    ("Everyone who enters must wear a badge.", "All visitors must wear a badge on entering."),
+    ("Boarders under 12 are fetched by a parent.", "All boarders under 12 are fetched."),
+    (
+        "Ledgers, deeds and private letters are kept for nine years.",
+        "Ledgers, title papers and private letters are kept for nine years.",
+    ),
+    (
+        "Late slips wait until the next month, since the bank is closed.",
+        "Late slips wait until the next month because the office shuts its counters.",
+    ),
+    (
+        "Late slips wait until the next month as the printer is slow.",
+        "Late slips wait until the next month because the printer is slow.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("source", "claim"), MARKED)
+def test_a_rule_said_of_more_or_of_others_is_marked(source: str, claim: str) -> None:
+    assert label_of(claim, source) in ("contradicted", "unsupported")
+
+
+@pytest.mark.parametrize(("source", "claim"), LEFT_OPEN)
+def test_what_may_be_the_same_is_not(source: str, claim: str) -> None:
+    assert label_of(claim, source) in ("none", "supported", "unchecked")

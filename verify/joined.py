@@ -1,0 +1,50 @@
+"""Whole statements that a sentence joins: "A is so, and B is so", "A is so; B is so"."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from verify.splitting.lexicon import (
+    PERSONAL,
+    SUBORDINATORS,
+    SURE_VERBS,
+    THIRD_PERSON,
+)
+from verify.token import Token
+from verify.words import AUXILIARIES, MODALS, listed
+
+_JOINS = listed("and but while whereas")
+_VERBS = AUXILIARIES | MODALS | SURE_VERBS | THIRD_PERSON | listed("go <may> <must> <need-not>")
+_FEWEST = 3
+
+
+def joined_statements(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
+    """Yield the statements between semicolons, and between commas with an "and" behind them.
+
+    None unless each of them has a verb behind its subject, and opens like a statement.
+    """
+    parts = _parts(tuple(tokens))
+    if len(parts) > 1 and all(map(_is_statement, parts)):
+        yield from parts
+
+
+def _parts(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        is_joint = token.comma and token.key in _JOINS
+        if parts[-1] and (token.stop or is_joint):
+            parts.append([])
+        if not (is_joint and not parts[-1]):
+            parts[-1].append(token)
+    return [(replace(part[0], comma=False, stop=False), *part[1:]) for part in parts if part]
+
+
+def _is_statement(part: Sequence[Token]) -> bool:
+    if len(part) < _FEWEST or part[0].key in SUBORDINATORS | _JOINS:
+        return False
+    keys = [token.key for token in part]
+    has_verb = any(key in _VERBS for key in keys[1:])
+    has_subject = any(
+        key in PERSONAL and following not in PERSONAL for key, following in pairwise(keys)
+    )
+    return keys[0] not in _VERBS and (has_verb or has_subject)
