@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from ingest.readers.page_numbers import numbered
+from ingest.readers.running_titles import titled
+
 _DIGITS = re.compile(r"\d+")
 _ENDS_SENTENCE = re.compile(r"[.!?:;,][\"'”’)\]]*$")
-_NUMBER_ALONE = re.compile(
-    r"^[\s\-–—|\[(]*(?:(?:page|p\.|seite|pagina|página|pag\.)\s*)?(?P<number>\d{1,4}|[ivxlc]{1,7})"
-    r"(?:\s*(?:/|of|von|de|di|\|)\s*(?P<total>\d{1,4}))?[\s\-–—|\])]*$",
-    re.IGNORECASE,
-)
-_SAYS_PAGE = re.compile(r"page|seite|p[aá]gina|\d\s*(?:/|of|von)\s*\d|^\s*[-–—|]\s*\d", re.I)
 _MONTHS = "jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]"
 _MOMENT = re.compile(
     rf"\d{{1,2}}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?|\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}}"
@@ -54,10 +51,14 @@ def without_furniture(pages: Sequence[Sequence[str]]) -> BarePages:
     kept = [_trimmed(page, 0, len(page)) for page in pages]
     labels: dict[int, str] = {}
     for is_top in (True, False):
+        known: set[str] = set()
         for _ in range(_DEEPEST):
             edges = [page[first:end] for page, (first, end) in zip(pages, kept, strict=True)]
             outer = {at: _outer(page, is_top) for at, page in enumerate(edges) if page}
-            going = _running(outer, edges) | _numbers(outer, labels)
+            running = _running(outer, edges)
+            known |= {_pattern(outer[at], keeps_digits=True) for at in running}
+            going = running | numbered(outer, labels) | _as_elsewhere(outer, known)
+            going = going or titled(outer, pages)
             going = going or (_section_heads(outer, len(pages)) if is_top else set())
             if not going:
                 break
@@ -130,6 +131,16 @@ def _running(outer: dict[int, str], edges: Sequence[Sequence[str]]) -> set[int]:
     return going
 
 
+def _as_elsewhere(outer: dict[int, str], known: AbstractSet[str]) -> set[int]:
+    """Return the pages whose outermost line is one that runs over other pages, in other order."""
+    lines = {at: _pattern(line, keeps_digits=True) for at, line in outer.items()}
+    return {
+        at
+        for at, line in lines.items()
+        if line in known and any(map(str.isalpha, line)) and not _ENDS_SENTENCE.search(line)
+    }
+
+
 def _undated(line: str) -> str:
     """Take the moment off a line that says when it was printed: that changes from page to page."""
     return _MOMENT.sub("", line) if _DATED.search(line) else line
@@ -177,27 +188,3 @@ def _digits_go_with_pages(members: Sequence[int], outer: dict[int, str]) -> bool
     changes = any(len({tuple(_DIGITS.findall(outer[at])) for at in members}) > 1 for _ in "1")
     # "Rule 7 is void." counts with the pages as well; a sentence that changes is text.
     return not (changes and _ENDS_SENTENCE.search(outer[members[0]]))
-
-
-def _numbers(outer: dict[int, str], labels: dict[int, str]) -> set[int]:
-    """Return the pages whose outermost line is only a page number, and note what it says."""
-    found = {at: m for at, line in outer.items() if (m := _NUMBER_ALONE.match(line))}
-    values = {at: _value(m["number"]) for at, m in found.items()}
-    offsets = Counter(value - at for at, value in values.items() if value)
-    going: set[int] = set()
-    for at, match in found.items():
-        counts = offsets[values[at] - at] > 1 and offsets[values[at] - at] * 2 > len(found)
-        says_page = bool(_SAYS_PAGE.search(outer[at])) and values[at] == at + 1
-        if counts or says_page:
-            labels.setdefault(at, match["number"])
-            going.add(at)
-    return going
-
-
-def _value(number: str) -> int:
-    """Return the value of figures or of a Roman number."""
-    if number.isdecimal():
-        return int(number)
-    worth = [{"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}[letter] for letter in number.lower()]
-    pairs = zip(worth, [*worth[1:], 0], strict=True)
-    return sum(-one if one < following else one for one, following in pairs)

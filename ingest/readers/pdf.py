@@ -13,6 +13,7 @@ from pypdf.generic import DictionaryObject
 from ingest.detection import PDF_HEADER_WITHIN
 from ingest.readers.pdf_content import faint_states, has_active_content, is_protection_wrapper
 from ingest.readers.pdf_doubts import Doubts, resolve
+from ingest.readers.pdf_fields import unread_fields
 from ingest.readers.pdf_layers import layers_off, names_off
 from ingest.readers.pdf_looks import PageLooks
 from ingest.readers.pdf_pages import read_pages
@@ -97,6 +98,7 @@ def read_pdf(content: bytes, *, file_name: str) -> ParsedFile:
             *_partial(texts.failed),
             *resolved.warnings(),
             *pictures.warnings,
+            *_fields(reader, texts.pages),
             *_active(reader, root),
             *(w for w in parsed.warnings if _is_news(w, texts.failed)),
         ),
@@ -224,6 +226,13 @@ def _partial(failed: Sequence[int]) -> tuple[IngestWarning, ...]:
 def _is_news(warning: IngestWarning, failed: Sequence[int]) -> bool:
     """Whether a warning about empty pages says more than that they are damaged."""
     return warning.kind is not WarningKind.PAGES_WITHOUT_TEXT or warning.pages != tuple(failed)
+
+
+def _fields(reader: PdfReader, texts: Sequence[str]) -> tuple[IngestWarning, ...]:
+    try:
+        return unread_fields(reader, texts)
+    except _BROKEN:
+        return ()
 
 
 def _active(reader: PdfReader, root: DictionaryObject) -> tuple[IngestWarning, ...]:

@@ -37,6 +37,9 @@ class Doubts:
     other: set[int] = field(default_factory=set)
     """Pages on which something is painted that may hide text, or text runs from the right."""
 
+    misread: set[int] = field(default_factory=set)
+    """Pages that plain reading gets wrong: drawn out of order, or twice in one place."""
+
     def add(self, number: int, looks: PageLooks) -> None:
         """Note what is doubtful about a page."""
         if looks.suspects:
@@ -45,6 +48,8 @@ class Doubts:
             self.columned.add(number)
         if looks.is_in_order:
             self.in_order.add(number)
+        if looks.is_misread:
+            self.misread.add(number)
         if looks.may_hide:
             self.other.add(number)
 
@@ -56,7 +61,7 @@ class Doubts:
         """
         is_long = len(self.columned) > _LONG
         columned = self.columned - self.in_order if is_long else self.columned
-        return sorted({*self.suspects, *columned, *self.other})
+        return sorted({*self.suspects, *columned, *self.misread, *self.other})
 
     @property
     def most_doubtful(self) -> frozenset[int]:
@@ -125,7 +130,7 @@ def resolve(doubts: Doubts, content: bytes, page_texts: Sequence[str]) -> Resolv
         if page.doubtful:
             kept[number] = page.doubtful
         uncertain += [number] if page.is_uncertain else []
-        if not page.is_plain:
+        if number in doubts.misread or not page.is_plain:
             laid_out[number] = page.lines
     return Resolved(with_headers_carried(laid_out), hidden, kept, uncertain)
 

@@ -102,6 +102,12 @@ class _Reading:
 
     def _read_columns(self, region: Region, depth: int) -> None:
         kind = kind_of(region, self.rules)
+        inner = region.inner
+        # A sentence right above or below a table seems to stand in its first column.
+        is_wider = kind is Kind.UNKNOWN and 1 < len(inner.lines) < len(region.lines)
+        if is_wider and kind_of(inner, self.rules) is Kind.TABLE:
+            self._read_around(region, inner, depth)
+            return
         if kind is Kind.UNKNOWN and min(map(len, region.columns)) < _FEWEST_LINES:
             # Two lines with a blank in the same place, as in the head of a letter, are no columns.
             self._print(region.lines, region.pitch)
@@ -121,6 +127,12 @@ class _Reading:
         else:
             self.is_uncertain = True
             self._read_as_drawn(region)
+
+    def _read_around(self, region: Region, inner: Region, depth: int) -> None:
+        first = region.lines.index(inner.lines[0])
+        self._print(region.lines[:first], region.pitch)
+        self._read_columns(inner, depth)
+        self._print(region.lines[first + len(inner.lines) :], region.pitch)
 
     def _read_as_drawn(self, region: Region) -> None:
         """Keep the order of the file, but never join what stands in different columns."""

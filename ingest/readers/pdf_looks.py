@@ -9,7 +9,13 @@ from dataclasses import dataclass, field, replace
 
 from ingest.readers.pdf_areas import NEAR, Area, Areas, Shares
 from ingest.readers.pdf_pen import Pen, changed, number
-from ingest.readers.pdf_pieces import Piece, are_in_order, has_columns
+from ingest.readers.pdf_pieces import (
+    Piece,
+    are_disordered,
+    are_doubled,
+    are_in_order,
+    has_columns,
+)
 
 _SHOWS = frozenset({b"Tj", b"TJ", b"'", b'"'})
 _FILLS = frozenset({b"f", b"F", b"f*", b"B", b"B*", b"b", b"b*"})
@@ -75,7 +81,7 @@ class PageLooks:
     ) -> None:
         """Take in one drawing command, before it is carried out."""
         if operator in _SHOWS:
-            self._show(page_matrix, text_matrix, _letters(operands))
+            self._show(page_matrix, text_matrix, _shown(operands))
         elif operator in _PATHS:
             self._draw(operator, [number(one) for one in operands], page_matrix)
         elif operator == b"Do":
@@ -117,7 +123,13 @@ class PageLooks:
         """Whether long lines follow each other down one column and then down the next."""
         return not self._areas.are_grid and are_in_order(self._pieces)
 
-    def _show(self, page_matrix: _Matrix, text_matrix: _Matrix, letters: int) -> None:
+    @property
+    def is_misread(self) -> bool:
+        """Whether the order of drawing is not that of reading, or the same is drawn twice."""
+        is_out_of_order = not self.has_columns and are_disordered(self._pieces)
+        return are_doubled(self._pieces) or is_out_of_order
+
+    def _show(self, page_matrix: _Matrix, text_matrix: _Matrix, shown: Sequence[str]) -> None:
         x, y = _placed(text_matrix[4], text_matrix[5], page_matrix)
         scale = max(abs(text_matrix[0]), abs(text_matrix[1])) * max(
             abs(page_matrix[0]), abs(page_matrix[1])
@@ -138,8 +150,11 @@ class PageLooks:
             self.hidden += 1
         else:
             self.shown += 1
+            # Fonts with many letters take two bytes for each, of which the first is zero for most.
+            letters = sum(len(text) - text.count("\0") for text in shown)
             end = x + letters * _LETTER * pen.size * scale
-            self._pieces.append(Piece(round(x), round(end), round(y), letters))
+            said = hash(tuple(shown))
+            self._pieces.append(Piece(round(x), round(end), round(y), letters, said))
             self._starts[round(y)].append(round(x))
 
     def _place_picture(self, matrix: _Matrix) -> None:
@@ -184,16 +199,14 @@ class PageLooks:
             self._areas.drop()
 
 
-def _letters(operands: Sequence[object]) -> int:
-    """Return about how many letters are shown."""
+def _shown(operands: Sequence[object]) -> list[str]:
+    """Return the texts that are shown; where they are not decoded, a letter for each byte."""
     texts = operands[-1] if operands and isinstance(operands[-1], list) else operands[-1:]
-    shown = [text for text in texts if isinstance(text, str | bytes)]
-    # Fonts with many letters take two bytes for each, of which the first is zero for most.
-    return sum(len(text) - _zeros(text) for text in shown)
-
-
-def _zeros(text: str | bytes) -> int:
-    return text.count(b"\0") if isinstance(text, bytes) else text.count("\0")
+    return [
+        text if isinstance(text, str) else text.decode("latin-1")
+        for text in texts
+        if isinstance(text, str | bytes)
+    ]
 
 
 def _placed(x: float, y: float, matrix: Sequence[float]) -> tuple[float, float]:

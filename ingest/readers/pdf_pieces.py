@@ -19,6 +19,14 @@ _MOST_JUMPS = 4
 """So often, at most, columns that are drawn one after the other make text go up or aside."""
 
 _LETTERS_OF_TEXT = 20
+_NEAR = 2
+_UP = 8
+"""Points by which text must go up the page to be drawn out of order, not only raised."""
+
+_EDGE_LINES = 2
+"""Lines at the top and the bottom that may be furniture, drawn before or after the text."""
+
+_FEW_LINES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,8 @@ class Piece:
     end: int
     line: int
     letters: int
+    said: int = 0
+    """Alike for pieces that say the same."""
 
 
 def has_columns(pieces: Sequence[Piece]) -> bool:
@@ -67,6 +77,27 @@ def are_in_order(pieces: Sequence[Piece]) -> bool:
     far = [piece.letters for piece in pieces if piece.start - edge > _COLUMN_GAP]
     is_text = min(mean(near or [0]), mean(far or [0])) >= _LETTERS_OF_TEXT
     return is_text and max(ups, asides) <= _MOST_JUMPS and along < _COLUMN_LINES
+
+
+def are_doubled(pieces: Sequence[Piece]) -> bool:
+    """Whether the same is drawn twice in one place, to make it look bold or cast a shadow."""
+    seen: dict[int, list[Piece]] = defaultdict(list)
+    for piece in pieces:
+        near = _NEAR if piece.letters > 1 else 1
+        for other in seen[piece.said]:
+            if abs(piece.start - other.start) <= near and abs(piece.line - other.line) <= _NEAR:
+                return True
+        seen[piece.said].append(piece)
+    return False
+
+
+def are_disordered(pieces: Sequence[Piece]) -> bool:
+    """Whether lines are drawn before others that stand above them, heads and feet apart."""
+    lines = sorted({piece.line for piece in pieces})
+    if len(lines) > _FEW_LINES:
+        lines = lines[_EDGE_LINES:-_EDGE_LINES]
+    text = [piece.line for piece in pieces if lines[0] <= piece.line <= lines[-1]]
+    return any(b > a + _UP for a, b in pairwise(text))
 
 
 def _is_apart(a: Piece, b: Piece) -> bool:

@@ -60,6 +60,15 @@ class Region:
         return [[cell for cell in column if cell is not None] for column in zip(*rows, strict=True)]
 
     @property
+    def inner(self) -> "Region":
+        """The lines from the first to the last that have text in several columns."""
+        filled = [sum(cell is not None for cell in self.cells(line)) > 1 for line in self.lines]
+        if True not in filled:
+            return self
+        first, last = filled.index(True), len(filled) - filled[::-1].index(True)
+        return replace(self, lines=self.lines[first:last])
+
+    @property
     def pitch(self) -> float:
         """Points from one line of a column to the next, as most are."""
         steps = [b.baseline - a.baseline for column in self.columns for a, b in pairwise(column)]

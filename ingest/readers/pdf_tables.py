@@ -13,6 +13,8 @@ _NUMBER = re.compile(r"(?:[^\w\s]\s?)?\d|(?:[A-Z]{3}|[$€£])\s?\d")
 _YEAR = re.compile(r"(?:19|20)\d\d(?:[-/–]\d{2,4})?")
 _LONGEST_LABEL = 80
 _MOST_FIGURES = 0.6
+_WORDS_OF_NAMES = 4
+_ENDS = (".", "!", "?")
 _TALLER = 1.25
 _FEWEST_FULL = 0.75
 _ANSWERS = frozenset({"-", "–", "—", "/", "x", "✓", "✔", "✗", "✘", "yes", "no", "none", "n/a"})
@@ -123,6 +125,20 @@ def has_values(rows: Sequence[Sequence[Cell]]) -> bool:
     )
 
 
+def _has_sentences(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Whether each cell of a column behind the first is a sentence, under a header that is none."""
+    body = rows[1:]
+    are_names = all(len(cell.text.split()) <= _WORDS_OF_NAMES for cell in rows[0])
+    return are_names and any(
+        bool(rows[0][column].text)
+        and all(
+            len(row[column].text.split()) > _WORDS_OF_NAMES and row[column].text.endswith(_ENDS)
+            for row in body
+        )
+        for column in range(1, len(rows[0]))
+    )
+
+
 def has_only_values(rows: Sequence[Sequence[Cell]]) -> bool:
     """Whether the last column holds values from the first row on, so that no header is there."""
     return all(
@@ -160,7 +176,7 @@ def _head_count(rows: Sequence[Sequence[Cell]]) -> int:
         is_second = has_values(rows[1:]) or _styles(rows[0]) >= _styles(rows[1])
         if is_second and all(_is_label(cell.text) for cell in rows[1]):
             return 2
-    return int(has_styled_head(rows) or has_values(rows))
+    return int(has_styled_head(rows) or has_values(rows) or _has_sentences(rows))
 
 
 def _is_label(text: str) -> bool:

@@ -259,6 +259,77 @@ def test_a_row_without_sign_of_being_a_header_is_no_header() -> None:
     )
 
 
+def test_a_short_header_over_sentences_is_a_header() -> None:
+    words = getSampleStyleSheet()["Normal"]
+    rows = [["Item", "Rule"], ["Phone", Paragraph("A phone is kept for three years.", words)]]
+
+    assert _rows(table_of(rows, RULED)) == ["Item: Phone | Rule: A phone is kept for three years."]
+
+
+def test_a_sentence_right_above_or_below_a_table_does_not_hide_the_table() -> None:
+    fares = ["All pay.", "Zone", "Inner", "Outer", "Dogs ride free."]
+
+    def draw(canvas: Canvas) -> None:
+        for x, column in ((60, fares), (200, ["", "Fare", "3 EUR", "5 EUR"])):
+            lines_at(canvas, x, column, step=18)
+
+    parsed = read_file(drawn(draw), file_name="a.pdf")
+
+    assert texts(parsed) == [
+        "All pay.",
+        "Zone: Inner | Fare: 3 EUR",
+        "Zone: Outer | Fare: 5 EUR",
+        "Dogs ride free.",
+    ]
+    assert not parsed.warnings
+
+
+@pytest.mark.parametrize("aside", [(0, 0), (0.4, 0), (1, -1)])
+@pytest.mark.parametrize("by_letter", [False, True])
+def test_what_is_drawn_twice_to_look_bold_is_read_once(
+    aside: tuple[float, float], by_letter: bool
+) -> None:
+    def draw(canvas: Canvas) -> None:
+        x = 60.0
+        for piece in "Doors stay shut." if by_letter else ["Doors stay shut."]:
+            canvas.drawString(x, 700, piece)
+            canvas.drawString(x + aside[0], 700 + aside[1], piece)
+            x += canvas.stringWidth(piece, "Helvetica", 10)
+        canvas.drawString(60, 680, "Windows too.")
+
+    assert texts(read_file(drawn(draw), file_name="a.pdf")) == ["Doors stay shut. Windows too."]
+
+
+def test_lines_that_are_drawn_from_below_are_read_from_above() -> None:
+    lines = [f"Rule {n} holds on every day of the week and in every room." for n in range(9)]
+
+    def draw(canvas: Canvas) -> None:
+        for at, line in reversed(list(enumerate(lines))):
+            canvas.drawString(60, 700 - 30 * at, line)
+
+    assert " ".join(texts(read_file(drawn(draw), file_name="a.pdf"))) == " ".join(lines)
+
+
+def test_bullets_that_a_font_has_no_letter_for_make_list_items() -> None:
+    content = drawn(lambda canvas: lines_at(canvas, 60, ["Bring:", "• a pen", "• a map"]))
+
+    assert texts(read_file(content, file_name="a.pdf")) == ["Bring:", "a pen", "a map"]
+
+
+@pytest.mark.parametrize("flags", [{}, {"fieldFlags": "readOnly"}])
+def test_filled_in_fields_are_named_as_not_read(flags: dict[str, str]) -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(60, 700, "Fees are 3.")
+        canvas.acroForm.textfield(name="a", value="Bay 17", x=60, y=600, **flags)
+        canvas.acroForm.textfield(name="b", value="", x=60, y=500)
+
+    parsed = read_file(drawn(draw), file_name="a.pdf")
+
+    assert [(w.kind, w.pages, w.count) for w in parsed.warnings] == [
+        (WarningKind.PARTIAL_TEXT, (1,), 1)
+    ]
+
+
 def test_a_table_in_a_column_becomes_rows_there() -> None:
     def draw(canvas: Canvas) -> None:
         lines_at(canvas, 60, _LEFT)

@@ -67,6 +67,41 @@ def test_the_name_of_a_section_is_kept_once_not_on_each_of_its_pages() -> None:
     assert " ".join(read).count("asks staff to lock") == 18
 
 
+@pytest.mark.parametrize(
+    "heads",
+    [
+        ["Leave | Staff Rules", "Staff Rules | Leave", "Pay | Staff Rules", "Staff Rules | Pay"],
+        ["Staff Rules 1", "2 Leave Staff Rules", "Leave Staff Rules 3", "4 Staff Rules"],
+        ["Staff Rules - Leave (page 1 of 4)", "Staff Rules - Leave (page 2 of 4)"] * 2,
+    ],
+)
+def test_the_name_of_the_document_beside_that_of_a_chapter_goes(heads: list[str]) -> None:
+    pages = [_page(n, head, "") for n, head in enumerate(heads, start=1)]
+
+    read = " ".join(texts(read_file(drawn(*pages), file_name="a.pdf")))
+
+    assert read == " ".join(_rules(range(1, 5)))
+
+
+def test_a_name_that_stands_before_something_else_on_each_page_stays() -> None:
+    names = ["Ann Berg", "Bo Carls", "Cy Dahl", "Di Ek"]
+    pages = [_page(n, f"Sent to desk: {name}", "") for n, name in enumerate(names, start=1)]
+
+    read = " ".join(texts(read_file(drawn(*pages), file_name="a.pdf")))
+
+    assert all(f"Sent to desk: {name}" in read for name in names)
+
+
+def test_page_numbers_that_begin_anew_after_a_preface_go_and_are_noted() -> None:
+    numbers = ["i", "ii", "iii", "1", "2", "3"]
+    pages = [_page(n, "", f"- {number} -") for n, number in enumerate(numbers, start=1)]
+
+    parsed = read_file(drawn(*pages), file_name="a.pdf")
+
+    assert [page.label for page in parsed.pages] == numbers
+    assert " ".join(texts(parsed)) == " ".join(_rules(range(1, 7)))
+
+
 @pytest.mark.parametrize("style", [RULED, BOLD_HEAD])
 def test_a_table_that_goes_on_overleaf_keeps_its_headers(style: list[object]) -> None:
     rows = [[f"Grade {n}", f"{100 + n} EUR", f"{20 + n} EUR"] for n in range(60)]
