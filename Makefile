@@ -8,7 +8,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c c
 SHARED ?= ../shared
 BENCH ?=
 
-.PHONY: install run demo local test check bench-verify bench-retrieval bench-gate bench-ingest bench-safety bench load soak clean
+.PHONY: install run demo local test check audit bench-verify bench-retrieval bench-gate bench-ingest bench-safety bench load soak clean
 
 install: $(VENV)/installed
 
@@ -54,6 +54,11 @@ check: $(VENV)/installed-check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.house_rules
+	$(BIN)/python -m tests.audit
+
+# The same look for known holes in packages, which fails where there is no network to ask over.
+audit: $(VENV)/installed-check
+	@$(BIN)/python -m tests.audit --must
 
 # The verifier beside other checkers on labelled sets: docs/benchmarks.md.
 bench-verify: install
