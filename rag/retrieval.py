@@ -1,6 +1,8 @@
 """From a question to the passages that may answer it."""
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -56,15 +58,7 @@ class Retriever:
         """Return the best passages of the versions, best first, no text twice."""
         if not question.strip() or not versions:
             return []
-        vector = self._embedder.embed([question])[0]
-        fused = fuse(
-            {
-                "dense": self._index.search(vector, versions, self._limits.candidates),
-                "full_text": self._full_text.search_text(
-                    question, versions, self._limits.candidates
-                ),
-            }
-        )
+        fused = fuse(self._ranked(question, versions))
         loaded = {
             passage.id: (passage, source)
             for passage, source in self._passages.load_passages([one.passage_id for one in fused])
@@ -81,6 +75,19 @@ class Retriever:
         if self._scorer is not None:
             found = rerank(question, found, self._scorer)
         return found[: self._limits.passages]
+
+    def _ranked(
+        self, question: str, versions: Sequence[VersionId]
+    ) -> dict[str, list[ScoredPassage]]:
+        """Return what each search finds; both wait mostly outside of Python, so side by side."""
+        most, context = self._limits.candidates, copy_context()
+        with ThreadPoolExecutor(1, thread_name_prefix="search-by-words") as beside:
+            by_words = beside.submit(
+                context.run, self._full_text.search_text, question, versions, most
+            )
+            vector = self._embedder.embed([question])[0]
+            dense = self._index.search(vector, versions, most)
+            return {"dense": dense, "full_text": by_words.result()}
 
 
 def _without_repeats(hits: Sequence[Hit]) -> list[Hit]:

@@ -1,6 +1,6 @@
 """Stored passages and their vectors."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
@@ -37,9 +37,9 @@ class StoredPassages:
         One whose version is not ready any more is left out.
         """
         with self._database.read() as connection:
-            found = _sources(connection, wanted)
-            texts = _sentences(connection, wanted)
             rows = connection.execute(select(passages).where(among(passages.c.id, wanted))).all()
+            found = _sources(connection, {row.version_id for row in rows})
+            texts = _sentences(connection, wanted)
         by_id = {
             row.id: Passage(
                 id=PassageId(row.id),
@@ -142,15 +142,15 @@ class StoredPassages:
             return frozenset(found)
 
 
-def _sources(connection: Connection, wanted: Sequence[PassageId]) -> dict[VersionId, SourceVersion]:
+def _sources(connection: Connection, wanted: Iterable[str]) -> dict[VersionId, SourceVersion]:
+    # Were the status asked for in the query, SQLite would go through all that are ready.
     rows = connection.execute(
         select(*SOURCE_COLUMNS)
         .join(documents, documents.c.id == versions.c.document_id)
-        .join(passages, passages.c.version_id == versions.c.id)
-        .where(among(passages.c.id, wanted), versions.c.status == VersionStatus.READY)
-        .distinct()
+        .where(among(versions.c.id, wanted))
     )
-    return {VersionId(row.version_id): source_of(row) for row in rows}
+    ready = (row for row in rows if row.status == VersionStatus.READY)
+    return {VersionId(row.version_id): source_of(row) for row in ready}
 
 
 def _sentences(connection: Connection, wanted: Sequence[PassageId]) -> dict[str, list[Sentence]]:
