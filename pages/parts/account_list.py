@@ -84,4 +84,5 @@ def _facts(account: Account) -> str:
         "signs in with a password" if account.has_password else "",
         f"known to {known.issuer} as {known.subject}" if known else "",
     ]
-    return joined([account.email, *ways, f"made {local_time(account.made_at)}"])
+    facts = joined([account.email, *ways, f"made {local_time(account.made_at)}"])
+    return facts[0].upper() + facts[1:] if not account.email else facts

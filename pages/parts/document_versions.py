@@ -61,9 +61,10 @@ def _draw_diff(diff: VersionDiff) -> None:
 
 
 def totals(diff: VersionDiff) -> str:
-    """Return what differs in one line, numbers first; unchanged sentences keep their tags."""
+    """Return what differs in one line; unchanged sentences keep their tags."""
+    figures = f", {diff.other_quantities} of them a number" if diff.other_quantities else ""
     kinds = {
-        ChangeKind.CHANGED: "changed",
+        ChangeKind.CHANGED: f"changed{figures}",
         ChangeKind.REMOVED: "removed",
         ChangeKind.ADDED: "added",
         ChangeKind.MOVED: "under another heading",
@@ -71,7 +72,6 @@ def totals(diff: VersionDiff) -> str:
     numbers = [(kind, diff.number_of(kind)) for kind in kinds]
     return joined(
         [
-            f"{count(diff.other_quantities, 'changed number')}" if diff.other_quantities else "",
             *(f"{number} {kinds[kind]}" for kind, number in numbers if number),
             f"{count(diff.unchanged, 'sentence')} unchanged",
         ]

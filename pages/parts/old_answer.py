@@ -18,8 +18,7 @@ def draw_old_answer(answer_id: AnswerId) -> None:
     except NotFound:
         st.warning("This answer is not here, or you may not read what it rests on.")
         return
-    asked = f"asked by {record.asked_by} on {local_time(record.asked_at)}"
-    st.caption(plain(joined([asked, f"answer {record.id}"])))
+    st.caption(plain(f"Asked by {record.asked_by} on {local_time(record.asked_at)}"))
     if _is_stale(record):
         st.warning(
             "This answer is stale: a sentence that it cites changed or vanished since. "
@@ -37,12 +36,12 @@ def _is_stale(record: AnswerRecord) -> bool:
 
 def _draw_making(record: AnswerRecord) -> None:
     making, tokens = record.making, record.making.tokens
-    if not making.settings and not making.seconds:
-        return
     with st.expander("How it came about", type="compact"):
+        st.caption(f"Answer {record.id}")
         seconds = ", ".join(f"{step} {taken:.2f} s" for step, taken in making.seconds)
         counted = f"{tokens.read} tokens read, {tokens.written} written" if tokens else ""
-        st.caption(plain(joined([seconds, counted, making.detail])))
-        st.dataframe(
-            [{"Setting": key, "Value": value} for key, value in making.settings], hide_index=True
-        )
+        if told := joined([seconds, counted, making.detail]):
+            st.caption(plain(told))
+        if making.settings:
+            rows = [{"Setting": key, "Value": value} for key, value in making.settings]
+            st.dataframe(rows, hide_index=True, alt="Settings by which the answer was made")

@@ -35,7 +35,7 @@ def draw_stale_answers(document: DocumentId | None = None) -> None:
 def _draw(answer: StaleAnswer, *, key: str) -> None:
     with st.container(border=True):
         st.markdown(f"**{plain(answer.question)}**")
-        st.caption(plain(f"asked by {answer.asked_by} on {local_time(answer.asked_at)}"))
+        st.caption(plain(f"Asked by {answer.asked_by} on {local_time(answer.asked_at)}"))
         for number, (said, stale) in enumerate(_by_sentence(answer.sentences)):
             st.text(f"The answer says: {said}")
             st.caption(plain(joined(dict.fromkeys(_replaced(one.cited) for one in stale))))

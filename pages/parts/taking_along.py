@@ -36,7 +36,7 @@ def draw_receipt(record: AnswerRecord) -> None:
         return receipt(whole.record, came_of_it, printed=printed)
 
     st.download_button(
-        "Receipt",
+        "Download receipt",
         made,
         file_name=f"receipt-{record.id[:12]}.html",
         mime="text/html",

@@ -77,7 +77,7 @@ def test_an_answer_opens_as_it_was_shown_and_the_list_comes_back_as_it_was_narro
 
     (shown,) = answers(page)
     assert [p["text"] for p in shown["parts"]] == [s.text for s in record.checked.answer.sentences]
-    assert f"asked by local on {record.asked_at:%Y-%m-%d %H:%M}" in texts(page)
+    assert f"Asked by local on {record.asked_at:%Y-%m-%d %H:%M}" in texts(page)
     assert "stale" not in texts(page)
 
 

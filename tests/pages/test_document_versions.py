@@ -32,7 +32,7 @@ def test_a_new_version_shows_what_differs_changed_numbers_first(open_pages: Open
     ]
     assert changed["new"]["words"] == [[21, 22]]
     assert drawn["changes"][1]["new"]["text"] == "Drones are <b>not</b> used."
-    assert "1 changed number · 1 changed · 1 added · 1 sentence unchanged" in texts(page)
+    assert "1 changed, 1 of them a number · 1 added · 1 sentence unchanged" in texts(page)
     assert list(page.dataframe[1].value["State"]) == ["in force", "replaced"]
 
 
@@ -98,7 +98,7 @@ def test_going_back_first_says_what_will_happen(open_pages: OpenPages) -> None:
     page.button(key="confirm-going-back").click().run()
 
     assert "Version 1 takes the place of version 2 at once" in asked
-    assert "Between the two: 1 changed number" in asked
+    assert "Between the two: 1 changed, 1 of them a number" in asked
     assert gone_back == []
     assert app.history.gone_back == [(document, 1)]
 

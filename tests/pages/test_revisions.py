@@ -61,7 +61,7 @@ def test_what_was_changed_stands_under_the_answer_with_the_reason(open_pages: Op
 def test_an_escalated_answer_says_who_is_asked_and_why(open_pages: OpenPages) -> None:
     page = shown(open_pages, Release("balanced"), Outcome.ESCALATE)
 
-    assert "Passed to a reviewer. Nobody knows." in texts(page)
+    assert "**Passed to a reviewer.** Nobody knows." in texts(page)
 
 
 def test_a_statement_in_the_words_of_its_source_is_set_as_a_quotation(
