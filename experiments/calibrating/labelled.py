@@ -1,20 +1,19 @@
 """Claims with the label that people gave them, read from a file of JSON lines."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, StrictStr, ValidationError
 
+from experiments.public_sets.answers import objects
 from experiments.verification.rows import sample
 from ingest.sentences import split_sentences
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
-from tagtrap.errors import BadRecord, WrongArguments
+from tagtrap.errors import WrongArguments
 from verify.lead_ins import lead_ins_of, with_lead_ins
-from verify.requests import parsed_object
 
 LABELS = ("supported", "contradicted", "unsupported", "insufficient", "not_supported")
 """What people may have said of a claim; all but the first say that it is faulty."""
@@ -78,7 +77,7 @@ def read_claims(path: Path, *, most: int, seed: int) -> LabelledSet:
     """
     rows: list[_Row] = []
     left_out = Counter[str]()
-    for number, row in _objects(path):
+    for number, row in objects(path):
         try:
             read = _Row.model_validate(row)
         except ValidationError as error:
@@ -103,19 +102,6 @@ def renumbered(sentences: Sequence[Sentence], place: int) -> tuple[Sentence, ...
     return tuple(
         replace(one, tag=Tag(str(number))) for number, one in enumerate(sentences, start=first)
     )
-
-
-def _objects(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise WrongArguments(f"{path} cannot be read: {error}") from error
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            try:
-                yield number, parsed_object(line)
-            except BadRecord as error:
-                raise WrongArguments(f"{path}, line {number}: {error}") from error
 
 
 def _label(row: _Row) -> str:

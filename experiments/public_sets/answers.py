@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from experiments.unreadable import why_unreadable
 from tagtrap.domain.spans import Span
 from tagtrap.errors import BadRecord, WrongArguments
 from verify.requests import parsed_object
@@ -65,4 +66,4 @@ def objects(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     except BadRecord as error:
         raise WrongArguments(f"{path}, line {number}: {error}") from error
     except (OSError, UnicodeDecodeError) as error:
-        raise WrongArguments(f"{path} cannot be read: {error}") from error
+        raise WrongArguments(f"{path} cannot be read: {why_unreadable(error)}") from error

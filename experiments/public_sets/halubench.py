@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from experiments.public_sets.answers import Gathered, PublicAnswer, PublicSet, objects
+from experiments.unreadable import why_unreadable
 from tagtrap.errors import WrongArguments
 
 _NEEDED = ("passage", "answer", "label")
@@ -58,4 +59,4 @@ def _rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
             for row in reader:
                 yield reader.line_num, row
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise WrongArguments(f"{path} cannot be read: {error}") from error
+        raise WrongArguments(f"{path} cannot be read: {why_unreadable(error)}") from error

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from experiments.paper.inputs import SEVEN_CONTEXTS, is_paper_inputs, paper_questions
 from experiments.runs.question_sets import QuestionSet, question_set_of
+from experiments.unreadable import why_unreadable
 from tagtrap.errors import BadRecord
 
 
@@ -19,4 +20,4 @@ def read_questions(path: Path, name: str = "") -> QuestionSet:
             return paper_questions(value, name or SEVEN_CONTEXTS)
         return question_set_of(value, name=path.stem)
     except (OSError, ValueError, BadRecord) as error:
-        raise BadRecord(f"{path}: {error}") from error
+        raise BadRecord(f"{path}: {why_unreadable(error)}") from error

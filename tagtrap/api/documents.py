@@ -8,7 +8,7 @@ from pydantic import BaseModel, StringConstraints
 
 from tagtrap.api.access import TheActor, TheServed, errors
 from tagtrap.api.errors import ApiError
-from tagtrap.api.jobs import JobReply, job_reply
+from tagtrap.api.jobs import JobReply
 from tagtrap.domain.documents import VersionStatus
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.domain.library import DocumentSummary
@@ -110,7 +110,7 @@ def add_document(  # each field of the form is an argument
         title=title or None,
         replaces=DocumentId(replaces) if replaces else None,
     )
-    return job_reply(served.app.jobs.hand_in(actor, file.file.read(), new))
+    return JobReply.model_validate(served.app.jobs.hand_in(actor, file.file.read(), new))
 
 
 @router.delete("/v1/documents/{document}", responses=errors(404))

@@ -4,11 +4,11 @@ from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import AliasPath, BaseModel, ConfigDict, Field, StringConstraints
 
 from tagtrap.api.access import TheActor, TheServed, errors
 from tagtrap.domain.identifiers import JobId
-from tagtrap.domain.jobs import Job, JobState
+from tagtrap.domain.jobs import JobState
 from tagtrap.errors import NotFound
 
 router = APIRouter(tags=["documents"])
@@ -18,6 +18,8 @@ _Id = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 
 class ProgressReply(BaseModel):
     """How far a file is: `done` of `sentences` are embedded, `rate` is sentences a second."""
+
+    model_config = ConfigDict(from_attributes=True)
 
     step: str
     pages: int
@@ -33,16 +35,21 @@ class JobReply(BaseModel):
     `document` is the document that it will be; of a duplicate, the one that is there already.
     """
 
+    model_config = ConfigDict(from_attributes=True)
+
     id: str
     state: JobState
-    over: bool = Field(description="Whether nothing more will happen.")
+    over: bool = Field(
+        validation_alias=AliasPath("state", "is_over"),
+        description="Whether nothing more will happen.",
+    )
     message: str = Field(description="Why it did not end well, in plain words.")
     error: str = Field(description='The class of that ("EncryptedPdf"), or "".')
     file_name: str
     size: int
     collection: str
     title: str
-    document: str
+    document: str = Field(validation_alias="document_id")
     replaces: str | None
     submitted_at: datetime
     finished_at: datetime | None
@@ -65,7 +72,9 @@ def list_jobs(
 ) -> JobList:
     """List the files on their way in, and what became of those of the last 30 days."""
     listed = served.app.jobs.all(actor)
-    return JobList(jobs=list(map(job_reply, listed[offset : offset + limit])), total=len(listed))
+    return JobList(
+        jobs=list(map(JobReply.model_validate, listed[offset : offset + limit])), total=len(listed)
+    )
 
 
 @router.get("/v1/jobs/{job}", responses=errors(404))
@@ -76,38 +85,10 @@ def show_job(job: _Id, served: TheServed, actor: TheActor) -> JobReply:
     found = served.app.jobs.some(actor, [JobId(job)])
     if JobId(job) not in found:
         raise NotFound("There is no such job.")
-    return job_reply(found[JobId(job)])
+    return JobReply.model_validate(found[JobId(job)])
 
 
 @router.delete("/v1/jobs/{job}", responses=errors(404))
 def cancel_job(job: _Id, served: TheServed, actor: TheActor) -> JobReply:
     """Stop a file; nothing of it stays. One that is over stays as it is."""
-    return job_reply(served.app.jobs.cancel(actor, JobId(job)))
-
-
-def job_reply(job: Job) -> JobReply:
-    """Return a job as the API tells it."""
-    progress = job.progress
-    return JobReply(
-        id=job.id,
-        state=job.state,
-        over=job.state.is_over,
-        message=job.message,
-        error=job.error,
-        file_name=job.file_name,
-        size=job.size,
-        collection=job.collection,
-        title=job.title,
-        document=job.document_id,
-        replaces=job.replaces,
-        submitted_at=job.submitted_at,
-        finished_at=job.finished_at,
-        progress=ProgressReply(
-            step=progress.step,
-            pages=progress.pages,
-            sentences=progress.sentences,
-            done=progress.done,
-            rate=progress.rate,
-            seconds_left=progress.seconds_left,
-        ),
-    )
+    return JobReply.model_validate(served.app.jobs.cancel(actor, JobId(job)))
