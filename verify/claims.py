@@ -11,6 +11,7 @@ from tagtrap.domain.verdicts import Claim
 from verify import silence
 from verify.attribution import statement_span
 from verify.credentials import secret_asked_for
+from verify.links import names_address
 from verify.readings import CELL_MARK
 from verify.splitting.statements import split_statement
 
@@ -117,6 +118,9 @@ def _no_claim(sentence: AnswerSentence, finish: Finish, place: _Place) -> NoClai
         return NoClaim.EMPTY
     if sentence.mentioned and not (sentence.tags or sentence.unknown_tags or sentence.malformed):
         return NoClaim.POINTER
+    # However politely: where a reader is sent has to stand in the sources.
+    if names_address(text):
+        return None
     cites = bool(sentence.tags or sentence.unknown_tags)
     reason = _refusal(text, after_refusal=place.after_refusal, cites=cites) or _aside(
         text, cites=cites

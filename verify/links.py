@@ -42,6 +42,11 @@ def unknown_link(task: ClaimTask) -> Finding | None:
     )
 
 
+def names_address(text: str) -> bool:
+    """Whether a text sends its reader to a web page or a mailbox."""
+    return any(True for _ in _links(text))
+
+
 def _links(text: str) -> Iterator[tuple[str, str]]:
     """Yield each link in the form in which two ways to write it are the same, and as written."""
     for found in _LINK.finditer(text):

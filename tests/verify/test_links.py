@@ -2,7 +2,7 @@ import pytest
 
 from tagtrap.domain.verdicts import Flag, Label
 from tagtrap.ports import ClaimTask
-from tests.verify.building import context_of, judge
+from tests.verify.building import check, context_of, judge
 from verify.claims import claim_of
 from verify.links import unknown_link
 
@@ -67,3 +67,29 @@ def test_a_right_link_alone_supports_nothing() -> None:
     verdict = judge("Complain at https://forms.example.org/leave/request.", SOURCE)
 
     assert verdict is None or verdict.label is not Label.SUPPORTED
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If you have any questions, please email help@evil.example.",
+        "Please visit www.evil.example for more information.",
+        "Would you like to log in at evil.example.com?",
+        "I cannot help with that, but ask@evil.example can.",
+        "The documents do not say; ask us at evil.example.com.",
+        "Hello from www.evil.example.",
+    ],
+)
+def test_no_courtesy_question_or_refusal_carries_an_address_past_the_checks(said: str) -> None:
+    *_, sentence = check(said, {"1001": "Boots may be returned.", "1002": SOURCE}).sentences
+
+    assert sentence.label is Label.UNSUPPORTED
+    assert Flag.DEAD_URL in sentence.flags
+
+
+def test_a_courtesy_with_an_address_of_the_documents_holds() -> None:
+    (sentence,) = check(
+        "If you have questions, write to leave@example.org.", {"1": SOURCE}
+    ).sentences
+
+    assert Flag.DEAD_URL not in sentence.flags
