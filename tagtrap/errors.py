@@ -126,6 +126,9 @@ class DuplicateDocument(TagTrapError):
 # Storage.
 
 
+NOT_STORABLE = "The text holds characters that cannot be stored."
+
+
 class StorageError(TagTrapError):
     """The data folder or the database cannot be used."""
 

@@ -9,7 +9,8 @@ import logging
 import secrets
 import threading
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import psycopg
 
@@ -21,7 +22,11 @@ from tagtrap.queues.workflows import WorkflowQueue, dbos_class
 RESCUE_SECONDS = 5.0
 """How often each process looks for others that have died."""
 
+_ROUNDS_OF_SETTLING = 2
+
 _LOCKS = 7247
+_TAKING_UP = 0
+"""Number of the lock of who puts in again what was not finished; executors have other ones."""
 _CONNECT_SECONDS = 10
 # Of a machine that has lost its power nothing is heard: after half a minute it counts as dead.
 _KEEPALIVE = (
@@ -43,6 +48,7 @@ class SharedQueue(WorkflowQueue):
             takes_jobs=takes_jobs,
         )
         self._session: psycopg.Connection | None = None
+        self._settling = 0
         self._unfinished: Callable[[], Sequence[JobId]] = list
         self._ending = threading.Event()
         self._rescuer: threading.Thread | None = None
@@ -96,18 +102,29 @@ class SharedQueue(WorkflowQueue):
     def _rescue(self) -> None:
         while not self._ending.wait(RESCUE_SECONDS):
             try:
-                self._put_back_those_of_the_dead()
+                self._look_after()
             except Exception as error:  # of any of the libraries below DBOS
                 _log.warning("the job queue could not be looked after: %s", type(error).__name__)
 
-    def _put_back_those_of_the_dead(self) -> None:
+    def _look_after(self) -> None:
         if self._session is None or self._session.closed or not self._answers(self._session):
             self._session = self._alive()
+            # Where the server was started again all have lost their locks, and none is dead.
+            self._settling = _ROUNDS_OF_SETTLING
+        if self._settling:
+            self._settling -= 1
+            return
+        self._put_back_those_of_the_dead(self._session)
+        with _held(self._session, _TAKING_UP) as is_ours:
+            if is_ours:
+                self._take_up_again(self._unfinished())
+
+    def _put_back_those_of_the_dead(self, session: psycopg.Connection) -> None:
         underway = dbos_class().list_workflows(
             status="PENDING", load_input=False, load_output=False
         )
         others = {one.executor_id for one in underway} - {self._executor, None}
-        dead = [other for other in sorted(others) if self._is_dead(self._session, other)]
+        dead = [other for other in sorted(others) if _is_dead(session, other)]
         if dead:
             _log.warning("taking up the jobs of processes that have ended: %s", ", ".join(dead))
             dbos_class()._recover_pending_workflows(dead)
@@ -122,14 +139,23 @@ class SharedQueue(WorkflowQueue):
             return False
         return True
 
-    @staticmethod
-    def _is_dead(session: psycopg.Connection, other: str) -> bool:
-        place = (_LOCKS, _number(other))
-        row = session.execute("SELECT pg_try_advisory_lock(%s, %s)", place).fetchone()
-        if row is None or not row[0]:
-            return False
-        session.execute("SELECT pg_advisory_unlock(%s, %s)", place)
-        return True
+
+def _is_dead(session: psycopg.Connection, other: str) -> bool:
+    with _held(session, _number(other)) as is_free:
+        return is_free
+
+
+@contextmanager
+def _held(session: psycopg.Connection, number: int) -> Iterator[bool]:
+    """Hold a lock meanwhile; yields False where another process has it."""
+    place = (_LOCKS, number)
+    row = session.execute("SELECT pg_try_advisory_lock(%s, %s)", place).fetchone()
+    is_ours = row is not None and bool(row[0])
+    try:
+        yield is_ours
+    finally:
+        if is_ours:
+            session.execute("SELECT pg_advisory_unlock(%s, %s)", place)
 
 
 def _number(executor: str) -> int:

@@ -178,6 +178,22 @@ class WorkflowQueue(ABC):
         for job in unfinished:
             self._put(job)
 
+    def _take_up_again(self, unfinished: Sequence[JobId]) -> None:
+        """Put in again what the list of jobs calls unfinished though its run is over.
+
+        So it is where the database could not be reached for longer than a stage is tried again. A
+        job that ended between the two looks is put in for nothing: whoever takes it sees that.
+        """
+        if not unfinished:
+            return
+        ended = dbos_class().list_workflows(
+            workflow_ids=list(unfinished), status=_STUCK, load_input=False, load_output=False
+        )
+        for job in (JobId(one.workflow_id) for one in ended):
+            _log.warning("taking up a job again whose run had ended: %s", job)
+            dbos_class().delete_workflows([job])
+            self._put(job)
+
     def _put(self, job: JobId) -> None:
         from dbos import SetWorkflowID
 

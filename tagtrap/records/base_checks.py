@@ -66,6 +66,8 @@ def cleaning_is_due(database: Database) -> bool:
 
 def _ready(connection: Connection) -> list[str]:
     ready = connection.scalars(
-        select(versions.c.id).where(versions.c.status == VersionStatus.READY)
+        select(versions.c.id)
+        .where(versions.c.status == VersionStatus.READY)
+        .order_by(versions.c.added_at, versions.c.id)
     )
     return list(ready)

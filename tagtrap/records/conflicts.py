@@ -141,6 +141,7 @@ def sides_in_force(connection: Connection, tags: Iterable[str]) -> dict[Tag, lis
         .join(versions, versions.c.id == sentences.c.version_id)
         .join(documents, documents.c.id == versions.c.document_id)
         .where(among(sentences.c.tag, tags), versions.c.status == VersionStatus.READY)
+        .order_by(versions.c.added_at, versions.c.id, sentences.c.position)
     )
     found: dict[Tag, list[ConflictSide]] = defaultdict(list)
     for row in rows:

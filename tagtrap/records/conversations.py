@@ -64,7 +64,7 @@ class Conversations:
             for found in connection.scalars(
                 select(conversations.c.id)
                 .where(conversations.c.owner == owner, conversations.c.title == title)
-                .order_by(conversations.c.started_at.desc())
+                .order_by(conversations.c.started_at.desc(), conversations.c.id)
                 .limit(_MOST_OF_A_TITLE)
             ).all():
                 asked = select(answers.c.question).where(answers.c.conversation_id == found)

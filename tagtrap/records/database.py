@@ -7,8 +7,9 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, make_url, select, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFree
 
-from tagtrap.errors import StorageError
+from tagtrap.errors import NOT_STORABLE, DatabaseBusy, StorageError
 from tagtrap.records import postgresql, sqlite
 from tagtrap.records.sqlite_files import damage_in
 from tagtrap.records.tables import index_state
@@ -130,7 +131,12 @@ class Database:
         except DBAPIError as error:
             raise self._kind.explain(error, self.name) from error
         except UnicodeEncodeError as error:
-            raise StorageError("The text holds characters that cannot be stored.") from error
+            raise StorageError(NOT_STORABLE) from error
+        except NoneFree as error:
+            raise DatabaseBusy(
+                f"The database {self.name}: all connections of this process were in use for "
+                "too long; try again."
+            ) from error
 
 
 def _make_folder(file: Path) -> None:

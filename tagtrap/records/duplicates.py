@@ -29,7 +29,7 @@ def duplicate_of(
             documents.c.collection == collection,
             true() if besides is None else documents.c.id != besides,
         )
-        .order_by(versions.c.added_at)
+        .order_by(versions.c.added_at, versions.c.id)
         .limit(1)
     ).first()
     return None if row is None else document_of(row)

@@ -74,7 +74,7 @@ class Library:
                     versions.c.status == VersionStatus.READY,
                     documents.c.collection == collection,
                 )
-                .order_by(versions.c.added_at)
+                .order_by(versions.c.added_at, versions.c.id)
             )
             return [document_of(row) for row in rows]
 

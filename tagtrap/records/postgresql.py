@@ -7,15 +7,32 @@ from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from tagtrap.errors import DatabaseBusy, NothingWritten, StorageError, TagCollision
+from tagtrap.errors import (
+    NOT_STORABLE,
+    DatabaseBusy,
+    NothingWritten,
+    StorageError,
+    TagCollision,
+)
 
 BUSY_SECONDS = 30
 """Longest wait for another process that is writing."""
 
 _NAMES = ("postgresql", "postgres")
 _DRIVER = "postgresql+psycopg"
-_CONNECT_SECONDS = 10
 _POOL, _MORE = 5, 15
+_FREE_SECONDS = 30.0
+"""Longest wait for a connection that another thread of the process has."""
+_CONNECTION: dict[str, str | int] = {
+    "application_name": "tagtrap",
+    "connect_timeout": 10,
+    # Firewalls forget idle connections without a word, and what is sent then is waited for in
+    # vain: for a quarter of an hour, unless limited. Seconds, and milliseconds for the last.
+    "keepalives_idle": 60,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
 
 # Any number will do, as long as every process of a base takes the same.
 _WRITE_LOCK = 7246
@@ -35,6 +52,7 @@ _OLDER_SNAPSHOTS = text(
 
 # As the trigger on `sentences` says it.
 _TAG_TAKEN = "the tag stands for another sentence"
+_NUL = "cannot contain NUL"
 
 _REASONS: dict[str, tuple[type[StorageError], str]] = {
     "53100": (NothingWritten, "its disk is full, nothing was stored; make room and try again"),
@@ -71,7 +89,8 @@ def open_engine(url: URL) -> Engine:
         pool_pre_ping=True,
         pool_size=_POOL,
         max_overflow=_MORE,
-        connect_args={"connect_timeout": _CONNECT_SECONDS, "application_name": "tagtrap"},
+        pool_timeout=_FREE_SECONDS,
+        connect_args=_CONNECTION,
     )
 
 
@@ -133,6 +152,8 @@ def explain(error: DBAPIError, name: str) -> StorageError:
     code = getattr(cause, "sqlstate", None) or ""
     if _TAG_TAKEN in str(cause):
         return TagCollision("A tag that stands for one sentence was to be given to another.")
+    if _NUL in str(cause):
+        return StorageError(NOT_STORABLE)
     if code in _REASONS:
         kind, reason = _REASONS[code]
         return kind(f"The database {name}: {reason}.")

@@ -37,12 +37,12 @@ class StoredReviews:
             among(claims.c.id, claim_ids)
         )
         with self._database.read() as connection:
-            found = [
-                ClaimPlace(AnswerId(row.answer_id), row.sentence, ClaimId(row.id))
+            found = {
+                row.id: ClaimPlace(AnswerId(row.answer_id), row.sentence, ClaimId(row.id))
                 for row in connection.execute(query)
-            ]
-        wholes = (whole_sentence_of(claim_id) for claim_id in claim_ids)
-        return [*found, *(place for place in wholes if place is not None)]
+            }
+        places = [found.get(claim_id) or whole_sentence_of(claim_id) for claim_id in claim_ids]
+        return [place for place in places if place is not None]
 
     def record(self, review: Review) -> Review:
         """Keep a decision, with its event in the audit trail; return it as kept.

@@ -74,7 +74,7 @@ class SignIns:
             rows = connection.execute(
                 select(sign_in_sessions)
                 .where(sign_in_sessions.c.ended_at.is_(None))
-                .order_by(sign_in_sessions.c.seen_at.desc())
+                .order_by(sign_in_sessions.c.seen_at.desc(), sign_in_sessions.c.id)
             )
             return [_session(row) for row in rows]
 

@@ -208,7 +208,7 @@ def _unaskable(question: str) -> str:
         return "Type a question first."
     if len(question) > LONGEST_QUESTION:
         return f"Ask in at most {LONGEST_QUESTION} characters."
-    if not is_readable(question):
+    if "\0" in question or not is_readable(question):
         return "The question holds bytes that are no text: type it again, or send it as UTF-8."
     return ""
 

@@ -11,7 +11,14 @@ from ingest.passages import plan_passages
 from tagtrap.domain.documents import Document, PassagePlan
 from tagtrap.domain.identifiers import DocumentId, JobId
 from tagtrap.domain.jobs import Job, JobState
-from tagtrap.errors import DuplicateDocument, FileRefused, ReadingStopped, TagTrapError, loggable
+from tagtrap.errors import (
+    DatabaseBusy,
+    DuplicateDocument,
+    FileRefused,
+    ReadingStopped,
+    TagTrapError,
+    loggable,
+)
 from tagtrap.job_ports import Steps
 from tagtrap.logs import request, tell
 from tagtrap.ports import Vectors
@@ -20,16 +27,15 @@ from tagtrap.service import ingesting
 from tagtrap.service.adding import Adding, DocumentParts, Upload
 from tagtrap.service.ingesting import CutFile, Embedded, batches, by_passage
 from tagtrap.service.job_folders import JobFolders
+from tagtrap.service.trying_again import tried
 
-MOST_TRIES = 3
-FIRST_WAIT = 0.5
 _OVER = -1
 """What a stage returns when the job has come to its end before its last stage."""
 
 _log = logging.getLogger(__name__)
 
 
-class _Cancelled(Exception):  # nothing went wrong
+class _Cancelled(TagTrapError):  # nothing went wrong
     """Somebody wants the job stopped."""
 
 
@@ -51,7 +57,7 @@ class JobWork:
 
     def __call__(self, job_id: JobId, steps: Steps) -> None:
         """Work a job; `steps` runs its stages, and knows what earlier ones returned."""
-        job = self._parts.stored.begin(job_id)
+        job = tried(lambda: self._parts.stored.begin(job_id), self._parts.wait)
         if job is not None:
             begun = time.monotonic()
             with request(job_id):
@@ -100,24 +106,13 @@ class _Run:
 
         def guarded() -> int:
             try:
-                return self._tried(stage)
+                return tried(stage, self._parts.wait)
             except Exception as error:  # whatever it is, the others go on
-                self._end(error)
-                return _OVER
+                reason = error
+            tried(lambda: self._end(reason), self._parts.wait)
+            return _OVER
 
         return self._steps(name, guarded)
-
-    def _tried(self, stage: Callable[[], int]) -> int:
-        """Run a stage, up to three times if it may go better next time."""
-        for tries in range(1, MOST_TRIES + 1):
-            try:
-                return stage()
-            except Exception as error:
-                if tries == MOST_TRIES or not _is_passing(error):
-                    raise
-                _log.warning("trying again: %s", loggable(error))
-                self._parts.wait(FIRST_WAIT * 2**tries)
-        raise AssertionError("unreachable")
 
     def _read(self) -> int:
         self._advance(step="read")
@@ -211,6 +206,8 @@ class _Run:
     def _is_published(self) -> bool:
         try:
             return self._adding.published(self._upload) is not None
+        except DatabaseBusy:
+            raise
         except TagTrapError:
             return False
 
@@ -239,10 +236,3 @@ class _Run:
             version_id=job.version_id,
             replaced=summary.version if summary else None,
         )
-
-
-def _is_passing(error: Exception) -> bool:
-    """Whether the same may go well in a moment; what is known to stay wrong is not tried again."""
-    if isinstance(error, TagTrapError):
-        return error.is_transient
-    return not isinstance(error, _Cancelled)

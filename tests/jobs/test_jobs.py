@@ -16,8 +16,9 @@ from tagtrap.queues.inline import InlineQueue
 from tagtrap.records.jobs import StoredJobs
 from tagtrap.records.publishing import Publisher
 from tagtrap.service import local_actor
-from tagtrap.service.job_work import MOST_TRIES, JobWork
+from tagtrap.service.job_work import JobWork
 from tagtrap.service.jobs import NewFile
+from tagtrap.service.trying_again import MOST_TRIES, MOST_WHILE_BUSY
 from tagtrap.wiring import App, build
 from tests.fakes import HashingEmbedder
 from tests.service.conftest import RETURNS, VPN, listed, settings_for
@@ -248,16 +249,16 @@ def flaky_embedder(settings: object) -> Flaky:
 @pytest.mark.parametrize(
     ("failures", "state"),
     [
-        ([DatabaseBusy("It is busy.")] * (MOST_TRIES - 1), JobState.DONE),
+        ([DatabaseBusy("It is busy.")] * (MOST_WHILE_BUSY - 1), JobState.DONE),
         ([RuntimeError("secret words of a document")] * (MOST_TRIES - 1), JobState.DONE),
-        ([DatabaseBusy("It is busy.")] * MOST_TRIES, JobState.FAILED),
+        ([DatabaseBusy("It is busy.")] * MOST_WHILE_BUSY, JobState.FAILED),
         ([RuntimeError("secret words of a document")] * MOST_TRIES, JobState.FAILED),
     ],
 )
 def test_what_may_pass_is_tried_again_within_a_limit(
     tmp_path: Path, failures: list[Exception], state: JobState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tagtrap.service.job_work.FIRST_WAIT", 0.0)
+    monkeypatch.setattr("tagtrap.service.trying_again.FIRST_WAIT", 0.0)
     FAILURES[:] = failures
     app = build(
         settings_for(tmp_path / "data", embedder="tests.jobs.test_jobs:flaky_embedder"),

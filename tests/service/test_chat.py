@@ -274,6 +274,7 @@ def test_a_document_erased_while_it_is_answered_from_leaves_no_answer_and_no_con
         ("  ", None, "Type a question"),
         ("x" * 4001, None, "4000"),
         ("May \udcff be returned?", None, "no text"),
+        ("May \0 be returned?", None, "no text"),
         ("May ropes be returned?", ["general", "bord"], "bord"),
     ],
 )
