@@ -12,6 +12,7 @@ from verify.tokens import without_place
 from verify.words import AUXILIARIES, MODALS, NEGATORS
 
 _ALL = frozenset(range(7))
+_NUMBERS = {name: number for number, name in enumerate(WEEKDAYS)}
 _GROUPS = {"weekday": frozenset(range(5)), "weekend": frozenset({5, 6})}
 _THROUGH = frozenset({TO, "to", "through", "until", "till"})
 _JOINS = frozenset({"and", "or"})
@@ -34,9 +35,7 @@ class Days:
 
 def day_of(token: Token) -> int | None:
     """Return the number of a day's name, None of any other word."""
-    names = list(WEEKDAYS)
-    key = token.key.removesuffix("s")
-    return names.index(key) if key in names else None
+    return _NUMBERS.get(token.key.removesuffix("s"))
 
 
 def named_days(tokens: Sequence[Token]) -> Days | None:
@@ -45,13 +44,21 @@ def named_days(tokens: Sequence[Token]) -> Days | None:
     return found[0] if len(found) == 1 else None
 
 
+def all_days(tokens: Sequence[Token]) -> frozenset[int]:
+    """Return all days of the week that a text names anywhere."""
+    return frozenset().union(*(named.days for named in _all_named(tokens)))
+
+
 def with_one_day(source: Reading, claim: Reading) -> Iterator[Reading]:
     """Yield the source with the one day that the claim names in the place of the several it names.
 
     A day that the source takes out of every day is read with a "not".
     """
-    mine, theirs = named_days(claim.tokens), named_days(source.tokens)
-    if mine is None or theirs is None or mine.end - mine.start != 1 or len(mine.days) != 1:
+    mine = named_days(claim.tokens)
+    if mine is None or mine.end - mine.start != 1 or len(mine.days) != 1:
+        return
+    theirs = named_days(source.tokens)
+    if theirs is None:
         return
     if len(theirs.days) < 2 and not theirs.excepted:
         return

@@ -17,6 +17,7 @@ from verify.denials import without_opening
 from verify.excepted import conflict_with_exception, holds_of_another_case
 from verify.findings import Finding, evidence_of
 from verify.fronting import with_another_front
+from verify.inverted import said_from_the_other_side
 from verify.limits import denied_limit
 from verify.links import unknown_link
 from verify.other_words.conflicts import conflict_in_other_words
@@ -120,7 +121,8 @@ def _find(task: ClaimTask) -> Finding | None:
         together = read_together(claim, task.evidence)
         if together is not None:
             return together
-    derived = derived_figure(task) or wrong_reckoning(task)
+    turned = said_from_the_other_side(task) if best is None else None
+    derived = turned or derived_figure(task) or wrong_reckoning(task)
     if derived is not None:
         return derived
     text, evidence = task.claim.text, task.evidence

@@ -203,6 +203,18 @@ def lets_in(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
     return _is_less(figure, bound.quantity) is is_upper
 
 
+def is_of_the_others(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
+    """Whether a figure outside a bound is one of "the others" that the text speaks of as well.
+
+    "Bills above 2,000 euros need two signatures, smaller ones one": 900 euros are of the others.
+    """
+    position = next(place for place, token in enumerate(tokens) if token is bound)
+    others = {token.key for token in tokens[position + 1 :]} & _OTHERS
+    before = tokens[position - 1].key if position else ""
+    is_bounded = before in _UPPER | _LOWER | {"than"}
+    return bool(others) and is_bounded and not lets_in(tokens, bound, figure)
+
+
 def _is_less(figure: Quantity, bound: Quantity) -> bool | None:
     """Whether a figure is below, or a date before, another; None where dates cannot be ordered."""
     if figure.kind is not QuantityKind.DATE:
@@ -229,3 +241,7 @@ _OR_MORE = {
 }
 _OR_LESS = {("or", word) for word in ("less", "fewer", "under", "below", "younger", "earlier")}
 _OR_LESS |= {("or", "shorter"), ("or", "lower")}
+_OTHERS = frozenset(_COMPARED) | {
+    *("others", "other", "otherwise", "rest", "remaining", "less", "more", "everyone", "else"),
+    *("smaller", "lighter", "cheaper", "dearer", "slower", "faster"),
+}

@@ -10,11 +10,18 @@ from itertools import pairwise
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
 from verify.changes import Change
-from verify.explained import AROUND_A_TIME, BOUND_WORDS, lets_in, may_be_another_rate
+from verify.explained import (
+    AROUND_A_TIME,
+    BOUND_WORDS,
+    is_of_the_others,
+    lets_in,
+    may_be_another_rate,
+)
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.numbered import is_of_another_statement
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
+from verify.reckoning.derived import may_be_reckoned
 from verify.reckoning.gaps import is_a_gap
 from verify.relevance import subjects
 from verify.tokens import Token, stem, tokenise
@@ -75,6 +82,10 @@ def _against(
         return None
     let_in = figure.quantity is not None and lets_in(source, rival, figure.quantity)
     if let_in and not _is_bounded(tokens, figure):
+        return None
+    if figure.quantity and may_be_reckoned(figure.quantity, source):
+        return None
+    if figure.quantity and is_of_the_others(source, rival, figure.quantity):
         return None
     if is_of_another_statement(sentence.text, rival, claim, figure):
         return None

@@ -32,11 +32,14 @@ def _parts(text: str) -> tuple[Reading, ...]:
     found = [_tokens_of(part, text) for part in split] if len(split) > 1 else []
     found += with_what_is_left_out(whole)
     found += joined_statements(whole)
-    found += said_of_each(whole)
     parts = [
         Reading(tokens, text, is_part=True, is_limited=is_limited) for tokens in found if tokens
     ]
-    return (*parts, *_before_relative(whole, text))
+    each = [
+        Reading(tokens, text, is_part=True, is_limited=_belong_together(tokens))
+        for tokens in said_of_each(whole)
+    ]
+    return (*parts, *each, *_before_relative(whole, text))
 
 
 def _before_relative(tokens: tuple[Token, ...], text: str) -> Iterator[Reading]:

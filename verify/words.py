@@ -201,7 +201,7 @@ _PHRASES = {
     "<every-2nd>": "every other,every <2.>,each <2.>",
     "unless": "except if,except when,except where",
     "excluding": "not counting,not including",
-    "except": "except for,apart from,with the exception of",
+    "except": "except for,apart from,with the exception of,other than",
     "<provided>": "as long as,so long as,provided that,providing that,on condition that",
     "<once>": "once it,once they,once the,once you,once your,once we,as soon as",
     "<in-case>": "in case,in case of,in the event of,in the event that",

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tagtrap.domain.verdicts import Flag
 from verify.changes import Change
-from verify.explained import lets_in, may_be_another_rate
+from verify.explained import is_of_the_others, lets_in, may_be_another_rate
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.numbered import is_of_another_statement
@@ -13,6 +13,7 @@ from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
+from verify.reckoning.derived import may_be_reckoned
 from verify.reckoning.gaps import is_a_gap
 from verify.tokens import Token
 from verify.words import listed
@@ -64,6 +65,10 @@ def _other_value(pair: Compared) -> Finding | None:
         return None
     first, second = rivals[0].token.quantity, mine[0].token.quantity
     if first is None or second is None or _may_be_one_year(first, second):
+        return None
+    if may_be_reckoned(second, pair.source.tokens):
+        return None
+    if is_of_the_others(pair.source.tokens, rivals[0].token, second):
         return None
     comparison = compare(first, second)
     if comparison not in _CHANGES:

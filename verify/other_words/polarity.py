@@ -6,6 +6,7 @@ from tagtrap.domain.verdicts import Flag
 from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared, with_negator
+from verify.other_words.of_other_cases import takes_it_back, tells_of_other_hours
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
 from verify.tokens import Token
@@ -68,7 +69,7 @@ def _says_the_same(other: Phrases, mine: Word, pair: Compared) -> bool:
 def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     """Whether the two may say the same though one of them denies."""
     mine, theirs = flips[0]
-    if mine.is_denied and _denies_just_this(pair):
+    if takes_it_back(pair, mine) or tells_of_other_hours(pair, mine, theirs):
         return True
     if _NOT_ALL & pair.source.keys and pair.claim.keys & _PARTLY:
         # "Not all have one" and "some have none" are the same.
@@ -91,26 +92,12 @@ def _is_explained(pair: Compared, flips: list[tuple[Word, Word]]) -> bool:
     return _is_limited(pair, theirs)
 
 
-def _denies_just_this(pair: Compared) -> bool:
-    """Whether the source takes from its rule what the claim speaks of: "by A, not by B"."""
-    tokens = pair.source.tokens
-    for place, token in enumerate(tokens):
-        if token.key != "not" or not token.comma:
-            continue
-        behind = (at for at in range(place + 1, len(tokens)) if tokens[at].comma or tokens[at].stop)
-        end = next(behind, len(tokens))
-        contrast = {word.root for word in pair.source.words if place < word.place < end}
-        if contrast & pair.claim.roots:
-            return True
-    return False
-
-
 def _turns_a_limit(pair: Compared, apart: tuple[str, str]) -> bool:
     """Whether a limit is turned round as well: "below it needs none", "above it needs one"."""
     return any(
         len(both & pair.claim.keys) == len(both & pair.source.keys) == 1
         and both & pair.claim.keys != both & pair.source.keys
-        for both in CONTRASTS
+        for both in (*CONTRASTS, frozenset({"with", "without"}))
         if not both & set(apart)
     )
 

@@ -1,0 +1,52 @@
+"""Figures, hours and denials that follow from a source without standing in it."""
+
+import pytest
+
+from tests.verify.building import label_of
+
+HOURS = (
+    "The pier is open from 9 a.m. to 8 p.m. on weekdays and from 10 a.m. to 2 p.m. on Saturdays."
+)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Each rate is 80 euros.", "The toll is 240 euros, payable in three equal rates."),
+        ("The bar opens at 10 a.m.", "The bar opens half an hour after the hall, at 9:30 a.m."),
+        (
+            "One check is enough for a bill of 900 euros.",
+            "Bills above 2,000 euros need two checks, smaller ones need one.",
+        ),
+        ("On Saturdays the pier closes at 2 p.m.", HOURS),
+        ("The pier is closed on Sundays.", HOURS),
+        ("Saver seats are not refundable.", "Not all seats can be refunded; saver seats cannot."),
+        (
+            "The whole house may not be sublet.",
+            "Members may sublet a room, but not the whole house, with consent.",
+        ),
+        (
+            "A form with a stamp is not rejected for lack of one.",
+            "Forms without a stamp are rejected.",
+        ),
+    ],
+)
+def test_what_follows_is_no_conflict(claim: str, source: str) -> None:
+    assert label_of(claim, source) not in ("contradicted", "unsupported")
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Each rate is 70 euros.", "The toll is 240 euros, payable in equal rates."),
+        ("The bar opens at 11 a.m.", "The bar opens at 9:30 a.m. every day."),
+        ("The pier is closed on Saturdays.", HOURS),
+        (
+            "Guests can remove bags but cannot add them.",
+            "Guests can add but not remove bags.",
+        ),
+        ("The toll is 320 euros.", "The toll is 240 euros, payable in three equal rates."),
+    ],
+)
+def test_what_does_not_follow_still_is(claim: str, source: str) -> None:
+    assert label_of(claim, source) == "contradicted"
