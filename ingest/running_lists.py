@@ -1,12 +1,13 @@
 """Lists set in running text: "Bring: • passport • visa", "You need: 1. Ink 2. Paper"."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ingest import abbreviations as words
 
 _BULLET = re.compile(r"(?<=\s)[•‣◦▪●■](?=\s*[^\W\d_])")
 _NUMBER = re.compile(r"(?<![^\s(])(?P<number>\d{1,2})(?:\.\)?|\))\s+(?=[\"“‘(]|[^\W\d_a-z])")
+_AMOUNT_SAID = re.compile(r"\b(?:is|was|be)[:：]$")
 _COLONS = (":", "：")
 _ENDINGS = (*".!?…;,)]”’\"'", *_COLONS)
 
@@ -14,7 +15,8 @@ _ENDINGS = (*".!?…;,)]”’\"'", *_COLONS)
 def item_gaps(text: str) -> list[int]:
     """Return where the next item of a list begins, in order.
 
-    The small letters of "1. a pen, 2. ink" go on with one sentence; they begin no item.
+    The small letters of "1. a pen, 2. ink" go on with one sentence; they begin no item. What
+    follows later changes nothing, so a text that grows keeps its items.
     """
     return sorted({*(found.start() for found in _BULLET.finditer(text)), *_numbered(text)})
 
@@ -23,18 +25,16 @@ def _numbered(text: str) -> Iterator[int]:
     labels = [one for one in _NUMBER.finditer(text) if not _closes(one, text)]
     expected: int | None = None
     is_bare = False
-    for position, label in enumerate(labels):
-        number, later = int(label["number"]), labels[position + 1 :]
+    for label in labels:
+        number = int(label["number"])
         before = text[: label.start()].rstrip()
         if not before:
             expected = number + 1
-        elif (
-            number == 1 and before.endswith(_COLONS) and any(one["number"] == "2" for one in later)
-        ):
+        elif number == 1 and before.endswith(_COLONS) and not _AMOUNT_SAID.search(before):
             expected, is_bare = 2, False
             yield label.start()
         elif number == expected and (
-            _ends_item(before) or _is_bare_item(before, text, later, number, after_bare=is_bare)
+            _ends_item(before) or _is_bare_item(before, after_bare=is_bare)
         ):
             expected, is_bare = number + 1, not _ends_item(before)
             yield label.start()
@@ -52,12 +52,7 @@ def _ends_item(before: str) -> bool:
     return before.endswith(_ENDINGS) and word not in words.REFERENCES - words.ALSO_WORDS
 
 
-def _is_bare_item(
-    before: str, text: str, later: Sequence[re.Match[str]], number: int, *, after_bare: bool
-) -> bool:
+def _is_bare_item(before: str, *, after_bare: bool) -> bool:
     """Whether an item without a mark at its end stands before; "by day 2. Staff" holds none."""
     word = before.rsplit(maxsplit=1)[-1].lower()
-    if word in words.BEFORE_NUMBERS or (word in words.LABELLED and not after_bare):
-        return False
-    again = (one for one in later if int(one["number"]) == number)
-    return not any(_ends_item(text[: one.start()].rstrip()) for one in again)
+    return word not in words.BEFORE_NUMBERS and (after_bare or word not in words.LABELLED)

@@ -25,7 +25,8 @@ _CLOSERS = ")\\]）］】〕⟧"
 _BRACKET = re.compile(
     rf"[{_OPENERS}](?P<inside>(?:[^{_OPENERS}{_CLOSERS}\n]"
     rf"|[{_OPENERS}][^{_OPENERS}{_CLOSERS}\n]{{0,60}}+[{_CLOSERS}]){{0,{LONGEST}}}+)[{_CLOSERS}]"
-    rf"|[<{{](?P<angled>\s?/?(?i:{NAME})\b[^<>{{}}\n]{{0,80}}+)[>}}]"
+    rf"|[<{{«](?P<angled>\s?/?(?i:{NAME})\b[^<>{{}}«»\n]{{0,80}}+)[>}}»]"
+    r"|<sup>(?P<raised>[^<>\n]{1,80}+)</sup>"
 )
 _SQUARE = "[［【〔⟦"
 _GUARD = re.compile("[‹›]")
@@ -42,17 +43,20 @@ _BARE = re.compile(
     rf"\s*+(?:(?P<lead>{LEAD})[.,]?\s+)?[#№^]?\s?(?P<items>{ITEMS})\s*[.,;]?\s*", re.IGNORECASE
 )
 _PLACE = re.compile(
-    r"\s*[,;:]?\s*(?:pp?|pages?|sec|sections?|§+|para|paragraphs?|lines?|chapters?)\.?\s*"
-    r"\d[\d.,\s–-]*",
+    r"\s*[,;:]?\s*(?:(?:pp?|pages?|sec|sections?|§+|para|paragraphs?|lines?|chapters?|items?|rows?"
+    r"|points?|clauses?|articles?|tables?|rules?|notes?|passages?)\.?\s*\d[\d.,\s–-]*"
+    r"|of\s+\d+|above|below|etc\.?|and\s+others|ibid\.?)\s*",
     re.IGNORECASE,
 )
 _OTHER_TEXT = re.compile(r"\s*[,;:–—-]+\s*(?=\S)")
 _NOTHING = re.compile(r"[\s.,;:]*(?:(?:#|https?:|/)\S*\s*)?")
 _UNUSABLE = re.compile(
     rf"\s*(?:{LEAD}\s+)?{SOURCE}\.?\s*(?:[\W_]*|[:=]\s*\S.{{0,120}}|[#№]?\s*(?P<word>[\w./-]{{1,20}})"
-    r"|not\s+\w+)\s*|\s*citations?\s+needed\s*",
+    r"|not\s+\w+|[a-z](?:\s*(?:,|&|\band\b)\s*[a-z])+|(?:(?:numbers?|ids?|tags?|goes|here)\b\s*){2,4})"
+    rf"\s*|\s*citations?\s+needed\s*|\s*(?:no|same|unknown|missing)\s+{SOURCE}\s*",
     re.IGNORECASE,
 )
+_EMPTY_NAME = re.compile(rf"\s*{LOOSE_NAME}\s*", re.IGNORECASE)
 _ODD_NUMBER = re.compile(r"\s*\d+\s*:\s*\d+\s*†.*")
 _THOUSANDS = re.compile(r"\s*\d{1,3}(?:,\d{3})+\s*")
 _DIGITS = re.compile(r"\d+")
@@ -77,8 +81,10 @@ def bracketed_citations(text: str, tags: Container[str]) -> Iterator[Citation]:
 
 
 def _read(found: re.Match[str], text: str, tags: Container[str]) -> Citation | None:
-    group = "angled" if found["angled"] is not None else "inside"
+    group = found.lastgroup or "inside"
     written = found[group]
+    if group == "raised":
+        return _raised(found, text, tags)
     if len(written) > LONGEST or _GUARD.search(written):
         return None
     inside = written.translate(_AS_BLANKS)
@@ -89,6 +95,8 @@ def _read(found: re.Match[str], text: str, tags: Container[str]) -> Citation | N
         if span is None:
             return Citation(whole, numbers, has_stop=inside.rstrip().endswith("."))
         return Citation(span.shifted(found.start(group)), numbers)
+    if found[0][0] in _SQUARE and _EMPTY_NAME.fullmatch(inside):
+        return Citation(whole, ())
     if _UNUSABLE.fullmatch(inside) or _ODD_NUMBER.fullmatch(inside):
         return Citation(whole, ()) if _is_unusable(inside) else None
     numbers = _bare(inside, found, tags)
@@ -96,8 +104,24 @@ def _read(found: re.Match[str], text: str, tags: Container[str]) -> Citation | N
 
 
 def _with_link(found: re.Match[str], text: str) -> Span:
+    """Return the place of a citation with what belongs to it: a link, a "^", doubled braces."""
     link = _LINK.match(text, found.end()) if found[0][0] == "[" else None
-    return Span(found.start(), link.end() if link else found.end())
+    start, end = found.start(), link.end() if link else found.end()
+    if text[start - 1 : start + 1] == "{{" and text[end - 1 : end + 1] == "}}":
+        start, end = start - 1, end + 1
+    elif text[start - 1 : start + 1] == "^[":
+        start -= 1
+    return Span(start, end)
+
+
+def _raised(found: re.Match[str], text: str, tags: Container[str]) -> Citation | None:
+    """Read the raised numbers of "euros<sup>1001</sup>"; behind a figure they are its power."""
+    numbers = canonical(_DIGITS.findall(found["raised"]))
+    is_list = _BARE.fullmatch(found["raised"]) is not None
+    if not is_list or text[: found.start()][-1:].isdigit():
+        return None
+    is_known = all(number in tags and len(number) > 1 for number in numbers)
+    return Citation(Span(*found.span()), numbers) if is_known else None
 
 
 def _named(inside: str, tags: Container[str]) -> tuple[Span | None, tuple[str, ...]] | None:

@@ -11,15 +11,21 @@ UNIT = (
 )
 """A word that makes the number before it an amount."""
 
-SOURCE = r"(?:sources?(?:\s+s\b)?|srcs?)"
-"""What a tag is called; "Source(s)" reads "Source s" once its brackets are taken for blanks."""
+SOURCE = (
+    r"(?:sources?(?:\s+s\b)?|srcs?|quellen?|fuentes?|fontes?|fonti|bron(?:nen)?"
+    r"|来源|來源|出典|출처|источники?)"
+)
+"""What a tag is called, also by a model that answers in another language than it was told in.
+
+"Source(s)" reads "Source s" once its brackets are taken for blanks.
+"""
 
 LOOSE_NAME = r"(?:references?|refs?|citations?|cites?|cited|tags?)"
 """Names that also mean other things ("ref 2231"): believed only before a tag of this turn."""
 
 NAME = rf"(?:{SOURCE}|{LOOSE_NAME})"
 
-NUMBER_SIGN = r"(?:(?:numbers?|num|nos?|nrs?|ids?|tags?)\b\.?|[#№:=^])"
+NUMBER_SIGN = r"(?:(?:numbers?|num|nos?|nrs?|ids?|tags?)\b\.?|[#№:：=^])"
 """What may stand between the name and the number."""
 
 LEAD = (
@@ -32,7 +38,10 @@ LEAD = (
 ITEM = rf"(?<!‹)\d{{1,9}}+(?!\w)(?![.:]\d)(?!\s*%)(?!\s+{UNIT}\b)"
 """A number that can be a tag: not part of a decimal, a time, a percentage or an amount."""
 
-BETWEEN = rf"(?:[\s,;/&+|.#№:=^–—-]|\b(?:and|or|to|through|as\s+well\s+as|{NAME}|ids?|nos?)\b)"
+BETWEEN = (
+    r"(?:[\s,;/&+|.#№:=^–—…~、，；-]"
+    rf"|\b(?:and|or|und|oder|et|y|to|through|as\s+well\s+as|see|also|cf|{NAME}|ids?|nos?)\b)"
+)
 """One piece of what may stand between two numbers of a list."""
 
 ITEMS = rf"{ITEM}(?:{BETWEEN}{{1,12}}+{ITEM})*+"

@@ -8,7 +8,7 @@ from rag.cleaned import Cleaned
 from tagtrap.domain.spans import Span
 
 _MARKUP = re.compile(
-    r"(?<!\s)\*{2,3}|\*{2,3}(?!\s)|~~|(?<!\w)__|__(?!\w)|`+"
+    r"(?P<power>(?<=\d)<sup>(?=\d))|(?<!\s)\*{2,3}|\*{2,3}(?!\s)|~~|(?<!\w)__|__(?!\w)|`+"
     r"|</?(?:sup|sub|b|strong|em|i|u|small|cite|p)\s{0,3}/?>"
     r"|(?P<blank><br\s{0,3}/?>)"
     r"|(?<![\w*\\])\*(?=[^\s*])(?P<starred>[^*\n]{1,400}(?<=\S))\*(?![\w*])"
@@ -94,10 +94,11 @@ def _with_wrappers(content: str, span: Span, floor: int) -> Span:
     return Span(start, end)
 
 
-def _markup_signs(content: str) -> tuple[set[int], set[int]]:
-    """Return the places of markup signs, and those among them that part words."""
+def _markup_signs(content: str) -> tuple[set[int], set[int], set[int]]:
+    """Return the places of markup signs, those that part words, and those that raise a figure."""
     signs: set[int] = set()
     blanks: set[int] = set()
+    powers: set[int] = set()
     position = 0
     while found := _MARKUP.search(content, position):
         position = found.end()
@@ -109,7 +110,9 @@ def _markup_signs(content: str) -> tuple[set[int], set[int]]:
             signs |= set(range(found.start(), found.end()))
         if found["blank"]:
             blanks.add(found.start())
-    return signs, blanks
+        if found["power"]:
+            powers.add(found.start())
+    return signs, blanks, powers
 
 
 class _Pen:
@@ -118,7 +121,7 @@ class _Pen:
     def __init__(self, content: str) -> None:
         self.is_after_citation = False
         self._content = content
-        self._signs, self._blanks = _markup_signs(content)
+        self._signs, self._blanks, self._powers = _markup_signs(content)
         self._text: list[str] = []
         self._offsets: list[int] = []
         self._placed: list[tuple[int, Citation]] = []
@@ -146,6 +149,9 @@ class _Pen:
         for place in range(start, end):
             if place in self._signs:
                 self._is_blank_due |= place in self._blanks
+                if place in self._powers:
+                    # Without its mark "10<sup>12</sup>" would read 1012.
+                    self._put("^", place)
                 continue
             character = self._content[place]
             if character.isspace():
@@ -168,10 +174,11 @@ class _Pen:
         self.is_after_citation = False
         if not last and character in "–—-" and self._content[place + 1 : place + 2].isspace():
             return
+        is_glued = re.match(r"[)\]）］】][A-Z][a-z]+\s", self._content[place - 1 : place + 40])
         if (
             (last.isalnum() or (last and last in _ENDINGS))
             and character.isupper()
-            and STARTERS.match(self._content, place)
+            and (is_glued or STARTERS.match(self._content, place))
         ):
             self._put(".", place - 1)
             self._is_boundary_due = True

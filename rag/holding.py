@@ -20,13 +20,13 @@ _CLOSERS = ")]）］】〕⟧"
 _CLOSER = rf"[{re.escape(_CLOSERS)}>}}]"
 _BRACKET = re.compile(rf"[{re.escape(_OPENERS + _CLOSERS)}]")
 _UNSETTLED_LINE = re.compile(
-    r"(?:[\s>*_`]*+\(?[A-Za-z]{1,4}\))?(?:[\s>#*+\-=_`~•‣◦▪●–—|.…:,;)(\d\[\]xX\"'“‘]|(?<=[\d\s])(?:and|or|to|an?|o|t)(?![^\W_]))*"
+    r"(?:[\s>*_`]*+\(?[A-Za-z]{1,4}[.)])?(?:[\s>#*+\-=_`~•‣◦▪●–—|.…:,;)(\d\[\]xX\"'“‘]|(?<=[\d\s])(?:and|or|to|an?|o|t)(?![^\W_]))*"
     r"|\s*[`~]{3}.*"
 )
 _BREAK = re.compile(r"\r\n|\r|\n")
 _HELD = [
     # An HTML tag or an angled citation.
-    re.compile(r"(?P<held>[<{][\s/]*(?:[A-Za-z][^<>{}\n]{0,90})?)$"),
+    re.compile(r"(?P<held>[<{«][\s/]*(?:[A-Za-z][^<>{}\n]{0,90})?)$"),
     # Emphasis.
     re.compile(rf"(?<![\w*\\])(?P<held>\*(?=[^\s*])[^*]{{0,{LONGEST_EMPHASIS}}})$"),
     re.compile(rf"(?<![\w\\])(?P<held>_(?=[^\s_])[^_]{{0,{LONGEST_EMPHASIS}}})$"),

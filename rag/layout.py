@@ -14,13 +14,15 @@ _QUOTE = re.compile(r"\s{0,3}(?:>\s?){1,9}")
 _HEADING = re.compile(r"\s{0,3}(?P<marker>#{1,6})\s+(?=\S)")
 _ITEM = re.compile(
     r"\s*(?:[-*+•‣◦▪●–]\s+\[[ xX]\](?=\s)"
-    r"|(?P<marker>[-*+•‣◦▪●–]|\d{1,3}[.)]|[A-Za-z][)]|\([a-z]{1,4}\)))"
+    r"|(?P<marker>[-*+•‣◦▪●–]|\d{1,3}[.)]|[A-Za-z][)]|[ivx]{2,4}[.)]|[a-z]\.(?!\s[a-z]\.)"
+    r"|\((?:[a-z]{1,4}|\d)\)))"
     r"\s+(?=\S)"
 )
 _BULLET = re.compile(r"[-*+•‣◦▪●–]")
 _TABLE_RULE = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$")
 _ROW = re.compile(r"\s*\|.*\||[^|]*\S \| \S")
 """A row with bars around it, or cells joined by bars, as a source row is quoted in prose."""
+_IN_BRACKETS = re.compile(r"\[[^\[\]]{0,200}\]|\([^()]{0,200}\)")
 _STOPPED = re.compile(r"[.!?…:;][\"'”’)\]*_`]*\s*$")
 _CLOSED = re.compile(r"[)\]）］】][\W_]{0,6}$")
 _OPEN_CITATION = re.compile(r"[(\[（［【][^()\[\]（）［］【】]{0,120}$")
@@ -67,7 +69,7 @@ def read_blocks(raw: str) -> list[Block]:
             breaks = 2 if not line.text.strip() else max(breaks, 1)
             continue
         heads = position + 1 < len(lines) and lines[position + 1].is_table_rule
-        is_row = "|" in line.text and (heads or header is not None or bool(_ROW.match(line.text)))
+        is_row = "|" in line.text and (heads or header is not None or _looks_like_row(line.text))
         block = _block(line, is_row=is_row, header=() if heads else header or ())
         if is_row and heads:
             block, header = replace(block, layout=Layout.HEADING), tuple(cells(line.text))
@@ -81,6 +83,11 @@ def read_blocks(raw: str) -> list[Block]:
             blocks.append(replace(block, breaks=max(breaks, 1) if blocks else 0))
         breaks = 1
     return _tiled(blocks, raw)
+
+
+def _looks_like_row(line: str) -> bool:
+    """Whether bars part the line, not only what stands in brackets ("[source 1 | source 2]")."""
+    return _ROW.match(_IN_BRACKETS.sub("()", line)) is not None
 
 
 def cells(row: str) -> list[str]:

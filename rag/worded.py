@@ -4,7 +4,7 @@ import re
 from collections import deque
 from collections.abc import Container, Iterator
 
-from rag.citation_words import ITEM, ITEMS, LOOSE_NAME, NAME, NUMBER_SIGN, SOURCE
+from rag.citation_words import ITEM, ITEMS, NAME, NUMBER_SIGN, SOURCE
 from rag.citations import Citation, Form, canonical, is_year
 from tagtrap.domain.spans import Span
 
@@ -39,11 +39,15 @@ _LISTED = re.compile(
 
 _LABEL = re.compile(
     rf"(?:^|(?<=[.!?…\"”)*\x00])\s{{1,3}})[\s*_`~#>]{{0,6}}"
-    rf"(?P<name>{NAME}|sources?\(s\)|source\s+(?:ids?|tags?|numbers?|list))"
-    r"(?:\s+(?:used|cited|consulted|list))?[\s*_`~]{0,4}[:：]",
+    r"(?:(?:cited|used|all|list\s+of|relevant)\s+)?"
+    rf"(?P<name>{NAME}|sources?\(s\)|source\s+(?:ids?|tags?|numbers?|list)|bibliography|works\s+cited)"
+    r"(?:\s+(?:used|cited|consulted|list))?(?:[\s*_`~]{0,4}[:：]|\s{1,3}[–—-](?=\s))",
     re.IGNORECASE,
 )
 _ONLY_NUMBERS = re.compile(rf"[\W_]*(?:\b{NAME}\b[\W_]*)?(?P<items>{ITEMS})[\W_]*", re.IGNORECASE)
+_DESCRIBED = re.compile(r"(?<=\d)\s\([^()\d]{1,80}\)")
+"""What a list of sources says of each ("1001 (lodging), 1002 (meals)")."""
+
 _BRACKETS = str.maketrans({sign: " " for sign in "()[]（）［］【】*_`~"})
 _LONGEST_LIST = 4000
 
@@ -53,12 +57,13 @@ def closing_list(text: str, tags: Container[str]) -> Citation | None:
     label = next(iter(deque(_LABEL.finditer(text), maxlen=1)), None)
     if label is None or len(text) - label.end() > _LONGEST_LIST or "‹" in text[label.end() :]:
         return None
-    found = _ONLY_NUMBERS.fullmatch(text[label.end() :].translate(_BRACKETS))
+    listed = _DESCRIBED.sub(" ", text[label.end() :]).translate(_BRACKETS)
+    found = _ONLY_NUMBERS.fullmatch(listed)
     if not found:
         return None
     numbers = canonical(re.findall(r"\d+", found["items"]))
     unknown = [number for number in numbers if number not in tags]
-    is_loose = re.fullmatch(LOOSE_NAME, label["name"], re.IGNORECASE)
+    is_loose = not re.match(SOURCE, label["name"], re.IGNORECASE)
     if unknown and (is_loose or any(is_year(number) for number in unknown)):
         return None
     return Citation(Span(label.start(), len(text)), numbers, Form.CLOSING)

@@ -34,6 +34,21 @@ MARKERS = [
     ("［1001］", "1001"),
     ("<source 1001>", "1001"),
     ("<sup>[1001]</sup>", "1001"),
+    ("<sup>1001, 1002</sup>", "1001 1002"),
+    ("«source 1001»", "1001"),
+    ("^[1001]", "1001"),
+    ("{{source 1001}}", "1001"),
+    ("（source 1001、1002）", "1001 1002"),
+    ("(source 1001，1002)", "1001 1002"),
+    ("(source 1001; see also source 1002)", "1001 1002"),
+    ("(sources 1001, 1002, etc.)", "1001 1002"),
+    ("(source 1001…1003)", "1001 1003"),
+    ("[source: 1001 | source: 1002]", "1001 1002"),
+    ("(source 1001, item 4)", "1001"),
+    ("(source 1001 above)", "1001"),
+    ("(Quelle 1001)", "1001"),
+    ("(fuentes 1001 y 1002)", "1001 1002"),
+    ("（来源：1001）", "1001"),
     ("(1001)", "1001"),
     ("(see 1001)", "1001"),
     ("(see source 1001)", "1001"),
@@ -125,6 +140,7 @@ def test_a_citation_in_words_counts_and_its_words_stay(raw: str, tags: str) -> N
         "The heat source is off (heat sources vary).",
         "It takes eighteen (18) days (id 16).",
         "As (1234) is no tag here it stays.",
+        "We use (no source code) forms.",
     ],
 )
 def test_years_amounts_and_ordinary_words_are_no_citations(raw: str) -> None:
@@ -154,6 +170,13 @@ def test_an_invented_tag_is_reported_not_hidden(
     assert (sentence.tags, sentence.unknown_tags) == ((), unknown)
 
 
+def test_a_raised_figure_behind_a_figure_is_its_power_and_no_citation() -> None:
+    sentence = only("It weighs 10<sup>12</sup> grams on 7<sup>2</sup> m<sup>2</sup>.")
+
+    assert sentence.text == "It weighs 10^12 grams on 7^2 m2."
+    assert (sentence.tags, sentence.unknown_tags) == ((), ())
+
+
 def test_known_and_invented_tags_of_one_marker_are_kept_apart() -> None:
     sentence = only("Parking is free (sources 1001, 9999 and 12).")
 
@@ -166,6 +189,14 @@ def test_known_and_invented_tags_of_one_marker_are_kept_apart() -> None:
         *("(source)", "(Sources)", "[source]", "(source x)", "(source ?)", "(sources: n/a)"),
         *("(source: unknown)", "(source E1)", "(source not found)", "(Source: Travel handbook)"),
         *("[citation needed]", "【4:0†source】", "(source #)", "(see source)", "(source 1001a)"),
+        *(
+            "(no source)",
+            "[ref]",
+            "[citation]",
+            "{{source}}",
+            "(source number here)",
+            "(sources x, y)",
+        ),
     ],
 )
 def test_a_citation_without_a_usable_number_is_malformed(marker: str) -> None:

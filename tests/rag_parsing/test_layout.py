@@ -26,6 +26,14 @@ def test_list_items_keep_their_markers_apart() -> None:
     assert all(one.starts_block for one in answer.sentences)
 
 
+def test_an_item_may_be_numbered_in_any_way() -> None:
+    for markers in (("(1)", "(2)"), ("a.", "b."), ("ii.", "iii."), ("(a)", "(b)")):
+        answer = parsed("{} room (source 1001)\n{} meal (source 1002)".format(*markers))
+
+        found = [(one.marker, one.text, one.tags) for one in answer.sentences]
+        assert found == [(markers[0], "room", ("1001",)), (markers[1], "meal", ("1002",))]
+
+
 def test_the_second_sentence_of_a_list_item_has_no_marker() -> None:
     first, second = parsed("- Rooms are paid. Meals are not (source 1001).").sentences
 

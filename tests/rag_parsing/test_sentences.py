@@ -78,6 +78,9 @@ def test_a_refusal_keeps_the_tags_it_lists() -> None:
     [
         "Sources: 1001, 1002",
         "**Sources:** 1001, 1002",
+        "Cited sources: 1001 and 1002",
+        "Sources – 1001, 1002",
+        "Sources: 1001 (lodging), 1002 (deadline)",
         "Source(s): 1001 and 1002.",
         "References: [1001], [1002]",
         "Sources used: (source 1001), (source 1002)",
