@@ -50,6 +50,11 @@ class RunningApp:
         self.log: list[str] = []
 
     @property
+    def data_dir(self) -> Path:
+        """Where the base of the app lies."""
+        return self._data_dir
+
+    @property
     def address(self) -> str:
         """Where the app answers."""
         return f"http://127.0.0.1:{self._port}"
