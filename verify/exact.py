@@ -109,11 +109,8 @@ def _find(task: ClaimTask) -> Finding | None:
     if left is not None:
         return _find(left)
     if not any(sentence.text.strip() for sentence in task.evidence) or not bears_on(task):
-        return Finding(
-            Label.INSUFFICIENT_EVIDENCE,
-            reason=NOTHING_SPEAKS_OF_IT,
-            missing=f"A source that speaks of this: '{task.claim.text}'",
-        )
+        missing = f"A source that speaks of this: '{task.claim.text}'"
+        return Finding(Label.INSUFFICIENT_EVIDENCE, NOTHING_SPEAKS_OF_IT, missing=missing)
     best = _best(_compared(task))
     if best is not None and best.label is Label.SUPPORTED:
         return best
