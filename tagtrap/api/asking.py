@@ -155,12 +155,13 @@ def delivered(events: Iterator[AskEvent]) -> Delivered:
 def no_answer(last: AskEvent | None) -> ApiError:
     """Return the error that says why a question has no answer."""
     refused = last if isinstance(last, Refused) else Refused("No answer came.", can_retry=True)
-    headers = {"Retry-After": "5"} if refused.can_retry else {}
+    headers = {"Retry-After": str(refused.wait_seconds or 5)} if refused.can_retry else {}
     if refused.is_about_engine:
         return ApiError(503, "engine_failed", refused.reason, headers=headers)
     if refused.can_retry:
         return ApiError(429, "limit_reached", refused.reason, headers=headers)
-    return ApiError(409, "refused", refused.reason)
+    # OpenAI's clients send a request with 409 again by themselves, unless this is said.
+    return ApiError(409, "refused", refused.reason, headers={"x-should-retry": "false"})
 
 
 def _reply(served: Served, actor: Actor, told: Delivered) -> AskReply:

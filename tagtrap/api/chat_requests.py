@@ -76,8 +76,14 @@ class ChatRequest(BaseModel):
     (temperature, max_tokens, seed, ...) is taken and ignored, as the answer is the service's.
     """
 
-    model: Annotated[str, StringConstraints(min_length=1, max_length=200)]
-    messages: list[ChatMessage] = Field(min_length=1, max_length=_MOST_MESSAGES)
+    model: Annotated[str, StringConstraints(min_length=1, max_length=200)] = Field(
+        examples=["tagtrap"]
+    )
+    messages: list[ChatMessage] = Field(
+        min_length=1,
+        max_length=_MOST_MESSAGES,
+        examples=[[{"role": "user", "content": "How long may items be returned?"}]],
+    )
     stream: bool | None = None
     stream_options: StreamOptions | None = None
     n: Literal[1] | None = None

@@ -45,7 +45,8 @@ def ask_questions(
     with opened_app() as app:
         if question == "-":
             told: dict[str, ConversationId] = {}
-            return max((_answer_line(app, line, how, told) for line in _lines()), default=0)
+            codes = (_answer_line(app, number, line, how, told) for number, line in _lines())
+            return max(codes, default=0)
         outcome = _ask(app.chat, question, how)
         if isinstance(outcome, Refused):
             _write_refusal(outcome, question, as_json=as_json)
@@ -88,7 +89,9 @@ def _exported(app: App, record: AnswerRecord) -> dict[str, object]:
     return {**exported_answer(record), "conflicts": notes}
 
 
-def _answer_line(app: App, line: str, how: _How, told: dict[str, ConversationId]) -> int:
+def _answer_line(
+    app: App, number: int, line: str, how: _How, told: dict[str, ConversationId]
+) -> int:
     """Answer one line of input; a bad line gives an object with "error" and the run goes on.
 
     `told` holds the conversations of the lines so far, by the "id" of the line.
@@ -100,13 +103,14 @@ def _answer_line(app: App, line: str, how: _How, told: dict[str, ConversationId]
             how = replace(how, conversation=_followed(asked["follows"], told))
         outcome = _ask(app.chat, str(asked["question"]), how)
         if isinstance(outcome, Refused):
-            write_json({**asked, "error": outcome.reason, "can_retry": outcome.can_retry})
+            refused = {"error": outcome.reason, "can_retry": outcome.can_retry}
+            write_json({**asked, "line": number, **refused})
             return 1
         told[str(asked.get("id"))] = outcome.conversation_id
         exported = _exported(app, outcome)
         write_json({**exported, "input_id": asked["id"]} if "id" in asked else exported)
     except TagTrapError as error:
-        write_json({**asked, "error": str(error)})
+        write_json({**asked, "line": number, "error": str(error)})
         return 1
     return 0
 
@@ -125,5 +129,6 @@ def _followed(line: object, told: dict[str, ConversationId]) -> ConversationId:
     return told[str(line)]
 
 
-def _lines() -> Iterator[str]:
-    return (line for line in standard_input() if line.strip())
+def _lines() -> Iterator[tuple[int, str]]:
+    """Yield the lines that say something, with their numbers from 1."""
+    return ((at, line) for at, line in enumerate(standard_input(), start=1) if line.strip())

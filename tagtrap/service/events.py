@@ -48,13 +48,14 @@ class Delivered:
 class Refused:
     """There is no answer, and why. Always the last event.
 
-    `can_retry` says whether asking again may help; `is_about_engine` that it was the engine that
-    failed, so that another one may answer.
+    `can_retry` says whether asking again may help, `wait_seconds` after how long, 0 where that is
+    not known; `is_about_engine` that it was the engine that failed, so that another one may answer.
     """
 
     reason: str
     can_retry: bool = False
     is_about_engine: bool = False
+    wait_seconds: int = 0
 
 
 AskEvent = Stage | QuestionUnderstood | SentenceChecked | Delivered | Refused

@@ -64,7 +64,10 @@ class Limits:
             )
         ceilings = self._ceilings_of_questions(actor)
         reached = self._counted(Use(self._clock(), actor.id, UsageKind.QUESTION, 1), ceilings)
-        return None if reached is None else Refused(self._words(reached), can_retry=True)
+        if reached is None:
+            return None
+        wait = _seconds(reached.until, self._clock())
+        return Refused(self._words(reached), can_retry=True, wait_seconds=wait)
 
     def count_answer(self, actor: Actor, record: AnswerRecord) -> None:
         """Count the tokens of an answer and what they cost, where there is a limit on them."""
@@ -161,8 +164,12 @@ def _estimated(record: AnswerRecord) -> Tokens:
     return Tokens(asked + _PROMPT_TOKENS, tokens_in(record.checked.answer.raw))
 
 
+def _seconds(until: datetime, now: datetime) -> int:
+    return max(1, round((until - now).total_seconds()))
+
+
 def _in_words(until: datetime, now: datetime) -> str:
-    seconds = max(1, round((until - now).total_seconds()))
+    seconds = _seconds(until, now)
     for size, name in ((3600, "hour"), (60, "minute")):
         if seconds >= size:
             number = -(-seconds // size)

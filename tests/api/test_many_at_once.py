@@ -6,7 +6,9 @@ import httpx
 import pytest
 
 from tagtrap.api.access import Turns
+from tagtrap.api.asking import no_answer
 from tagtrap.api.errors import ApiError
+from tagtrap.service.events import Refused
 from tests.api.running_api import RunningApi
 
 QUESTIONS = [
@@ -60,3 +62,11 @@ def test_who_waits_too_long_for_a_turn_is_sent_away_and_the_turn_comes_back() ->
     assert refused.value.headers["Retry-After"]
     with turns.taken():
         pass
+
+
+def test_a_refusal_says_when_to_come_back_and_whether_to_send_it_again_at_all() -> None:
+    limit = no_answer(Refused("You asked 5 questions.", can_retry=True, wait_seconds=3600))
+    never = no_answer(Refused("You can read no document in it."))
+
+    assert (limit.status, limit.headers["Retry-After"]) == (429, "3600")
+    assert (never.status, never.headers["x-should-retry"]) == (409, "false")

@@ -123,6 +123,7 @@ def test_questions_are_answered_line_by_line_and_a_bad_line_stops_nothing(
 
     assert [("error" in record) for record in records] == [False, True, True]
     assert records[0]["input_id"] == 7
+    assert [record.get("line") for record in records] == [None, 2, 3]
     assert done.returncode == 1
 
 

@@ -259,7 +259,7 @@ def test_rows_that_cannot_be_read_are_named_and_labels_that_decide_nothing_count
     path.write_text("\n", encoding="utf-8")
     with pytest.raises(WrongArguments, match="holds no claim"):
         read_claims(path, most=10, seed=1)
-    with pytest.raises(WrongArguments, match="cannot be read: No such file or directory$"):
+    with pytest.raises(WrongArguments, match="cannot be read: No such file"):
         read_claims(tmp_path / "none.jsonl", most=10, seed=1)
 
 
