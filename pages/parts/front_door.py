@@ -1,16 +1,19 @@
 """What stands before everything the server answers: who may reach it at all."""
 
+import secrets
 import sys
 from http import HTTPStatus
 
 import streamlit as st
 from anyio import to_thread
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from pages.parts.session_person import people, rules
+from pages.parts.session_person import COOKIE, people, rules
 from pages.parts.sign_in_route import base_path
-from pages.parts.signed_in_tabs import secret_of
+from pages.parts.signed_in_tabs import session_of
+from tagtrap.domain.people import Permission
 from tagtrap.errors import TagTrapError
 from tagtrap.sign_in_settings import THIS_MACHINE_ONLY, SignInMode, is_this_machine
 
@@ -27,7 +30,7 @@ def refuse_open_address() -> None:
 
 
 class FrontDoor:
-    """Sends away who comes over another address in single-user mode, and files of strangers.
+    """Sends away who comes over another address in single-user mode, and files nobody may add.
 
     Which address a connection has come in on, the system says, not the caller.
     """
@@ -58,14 +61,25 @@ class FrontDoor:
         if not path.startswith(_UPLOADS):
             return None
         tab = path.removeprefix(_UPLOADS).partition("/")[0]
-        if await to_thread.run_sync(_is_signed_in, tab):
+        if await to_thread.run_sync(
+            _may_upload, tab, HTTPConnection(scope).cookies.get(COOKIE, "")
+        ):
             return None
         return PlainTextResponse("Sign in first.", HTTPStatus.UNAUTHORIZED)
 
 
-def _is_signed_in(tab: str) -> bool:
+def _may_upload(tab: str, cookie: str) -> bool:
+    """Whether the tab belongs to somebody who may add documents, and its own browser sends this.
+
+    What an identity provider vouches for stands in a cookie of Streamlit's; then the tab decides.
+    """
+    session = session_of(tab)
+    if session.is_in_cookie and not secrets.compare_digest(
+        session.secret.encode(), cookie.encode()
+    ):
+        return False
     try:
-        people().sessions.signed_in(secret_of(tab), is_active=False)
+        person = people().sessions.signed_in(session.secret, is_active=False).actor
     except TagTrapError:
         return False
-    return True
+    return person.may(Permission.MANAGE_DOCUMENTS)

@@ -7,7 +7,7 @@ from functools import cache
 
 import streamlit as st
 
-from pages.parts.signed_in_tabs import note_tab
+from pages.parts.signed_in_tabs import TabSession, note_tab
 from tagtrap.domain.accounts import ProviderLogin, Subject
 from tagtrap.domain.people import Actor
 from tagtrap.opened_people import People, opened_people
@@ -79,7 +79,7 @@ def present(*, is_active: bool) -> Present | None:
         return Present(local_actor())
     found = _by_cookie(is_active) or _by_provider(is_active)
     _forget_others(found)
-    note_tab(found.secret if found else "")
+    note_tab(TabSession(found.secret, not found.is_by_provider) if found else TabSession())
     return found
 
 

@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from pages.parts import front_door, session_person, signed_in_tabs
 from pages.parts.sign_in_route import sign_in_route
 from tagtrap.domain.identifiers import ActorId
+from tagtrap.domain.people import Role
 from tagtrap.opened_people import People
 from tagtrap.service import local_actor
 
@@ -129,16 +130,40 @@ def test_a_file_is_taken_only_from_a_tab_in_which_somebody_is_signed_in(
     people: People, method: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = client_at("192.0.2.7")
-    secret = people.signing_in.with_password("ada", WORDS)
+    people.accounts.set_roles(local_actor(), "ada", [Role.ADMIN])
+    given(client)
+    secret = client.cookies[session_person.COOKIE]
     before = client.request(method, UPLOAD)
 
-    monkeypatch.setitem(signed_in_tabs._secrets, "tab-1", secret)
+    monkeypatch.setitem(signed_in_tabs._sessions, "tab-1", signed_in_tabs.TabSession(secret))
     during = client.request(method, UPLOAD)
     people.accounts.disable(local_actor(), "ada")
     after = client.request(method, UPLOAD)
 
     assert [one.status_code for one in (before, during, after)] == [401, 200, 401]
     assert client.get("/anything").text == "passed on"
+
+
+def test_a_file_is_not_taken_into_the_tab_of_another_person_nor_from_who_may_not_add_any(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people.accounts.set_roles(local_actor(), "ada", [Role.ADMIN])
+    people.accounts.add(local_actor(), "bo", roles=[Role.SUPPORT], password=WORDS)
+    clients = {name: client_at("192.0.2.7") for name in ("ada", "bo", "nobody")}
+    for name in ("ada", "bo"):
+        given(clients[name], name)
+        secret = clients[name].cookies[session_person.COOKIE]
+        tab = signed_in_tabs.TabSession(secret)
+        monkeypatch.setitem(signed_in_tabs._sessions, f"tab-of-{name}", tab)
+
+    seen = {
+        (name, owner): client.put(f"/_stcore/upload_file/tab-of-{owner}/file-1").status_code
+        for name, client in clients.items()
+        for owner in ("ada", "bo", "nobody", "")
+    }
+
+    assert [who for who, status in seen.items() if status == 200] == [("ada", "ada")]
+    assert set(seen.values()) == {200, 401}
 
 
 @pytest.mark.parametrize("address", ["192.0.2.7", "10.1.2.3", "policies.example"])
