@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
+from rag.never_asked import is_never_asked
 from tagtrap.errors import (
     EmptyCompletion,
     ModelProtocolError,
@@ -123,6 +124,11 @@ def checked_base_url(base_url: str) -> str:
         raise SettingsError(
             f'TAGTRAP_OPENAI__BASE_URL is "{_without_password(address)}": give an http or https '
             f"address {example}."
+        )
+    if is_never_asked(parts.hostname or ""):
+        raise SettingsError(
+            f'TAGTRAP_OPENAI__BASE_URL is "{_without_password(address)}": clouds hand out keys '
+            f"there, no model answers. Give an address {example}."
         )
     return address
 

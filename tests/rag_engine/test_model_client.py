@@ -488,6 +488,27 @@ def test_no_server_at_the_address_is_named(client_for: ClientFor) -> None:
         ask(client)
 
 
+NEVER_ASKED = (
+    *("169.254.169.254", "2852039166", "0xA9FEA9FE", "0251.0376.0251.0376", "169.254.43518"),
+    *(
+        "[::ffff:169.254.169.254]",
+        "[fe80::1]",
+        "[fd00:ec2::254]",
+        "[2002:a9fe:a9fe::]",
+        "[ff02::1]",
+    ),
+    *(
+        "100.100.100.200",
+        "192.0.0.192",
+        "224.0.0.1",
+        "169.254.169.254:80",
+        "me:hush@169.254.169.254",
+    ),
+    *("metadata.google.internal", "METADATA.google.internal.", "metadata", "instance-data"),
+)
+"""Where clouds hand out keys, in the spellings by which such lists are got round."""
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -497,6 +518,9 @@ def test_no_server_at_the_address_is_named(client_for: ClientFor) -> None:
         {"base_url": "http:///v1"},
         {"base_url": "http://127.0.0.1:99999/v1"},
         {"base_url": "http://exa mple/v1"},
+        *({"base_url": f"http://{host}/v1"} for host in NEVER_ASKED),
+        {"base_url": "file:///etc/passwd"},
+        {"base_url": "gopher://127.0.0.1:11434/v1"},
         {"model": " "},
         {"api_key": "two words"},
         {"api_key": "schlüssel"},
@@ -511,6 +535,15 @@ def test_a_setting_that_cannot_work_is_named_before_any_request(wrong: dict[str,
     (name,) = wrong
     assert f"TAGTRAP_OPENAI__{name.upper()}" in str(seen.value)
     assert "schlüssel" not in str(seen.value)
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "[::1]", "10.0.0.7", "models", "api.example", "[fd12::5]"]
+)
+def test_a_server_of_ones_own_network_may_be_asked(host: str) -> None:
+    assert ModelClient(OpenAISettings(base_url=f"http://{host}:8000/v1", model="m")).id.startswith(
+        "m@"
+    )
 
 
 def test_a_password_in_the_address_is_not_printed() -> None:

@@ -99,12 +99,26 @@ def test_x02_a_program_is_refused_under_any_name(app: App) -> None:
     assert listed(app) == []
 
 
+ODD_NAMES = (
+    "....//....//etc/shadow.txt",
+    "file:///etc/passwd.md",
+    "\\\\server\\share\\notes.txt",
+    "data:text/html,<b>.txt",
+    "-o ProxyCommand=true.txt",
+    "a\x1b[2Jb.txt",
+    "\ufeff\u200b.txt",
+    "🗂️" * 200 + ".txt",
+)
+"""With those of the cases 27."""
+
+
 @needs_shared
 def test_x04_no_file_name_reaches_a_path_or_a_log(
     app: App, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)
     vectors = json.loads(file("upload_names.json"))
+    vectors += [{"name": name, "content": "Ours.", "expect": "accept"} for name in ODD_NAMES]
     before = {path for path in tmp_path.rglob("*") if path.is_file()}
 
     for number, vector in enumerate(vectors):
