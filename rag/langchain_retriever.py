@@ -10,7 +10,9 @@ from pydantic import ConfigDict
 from rag.context import build_context
 from rag.rendering import render_passage
 from tagtrap.domain.identifiers import VersionId
+from tagtrap.domain.readable import is_readable
 from tagtrap.domain.retrieval import ContextPassage, Hit
+from tagtrap.errors import BadRecord
 
 
 class TaggedRetriever(BaseRetriever):
@@ -19,7 +21,10 @@ class TaggedRetriever(BaseRetriever):
     `retrieve` finds the passages of given versions (`Retriever.retrieve`); `versions` says which
     ones may be read, and is asked anew for every question. The metadata of a document holds `tags`,
     `sentences` (tag and text as stored), `title`, `version`, `collection`, `file_name`, `heading`,
-    `pages` (first and last) and the ids, ready for `verify.citation_checker`.
+    `pages` (first and last) and the ids, ready for `verify.citation_checker`. It is a retriever of
+    LangChain like any other (`invoke`, `batch`, `ainvoke`, callbacks), but stands for an open base,
+    so it cannot be pickled. A question that is no text raises `BadRecord`, an empty one finds
+    nothing.
     """
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
@@ -31,6 +36,8 @@ class TaggedRetriever(BaseRetriever):
     def _get_relevant_documents(
         self, query: str, *, run_manager: CallbackManagerForRetrieverRun
     ) -> list[Document]:
+        if not isinstance(query, str) or not is_readable(query):
+            raise BadRecord("a question is a text")
         hits = self.retrieve(query, self.versions())
         context = build_context(hits, max_tokens=self.max_tokens, question=query)
         return [_document(passage) for passage in context.passages]

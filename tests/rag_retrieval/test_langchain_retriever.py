@@ -1,13 +1,16 @@
 """The retriever for LangChain chains."""
 
+import asyncio
 from collections.abc import Sequence
 
+import pytest
 from langchain_core.documents import Document
 from langchain_core.runnables import RunnableLambda
 
 from rag.langchain_retriever import TaggedRetriever
 from tagtrap.domain.identifiers import VersionId
 from tagtrap.domain.retrieval import Hit
+from tagtrap.errors import BadRecord
 from tests.rag_retrieval.building import hit, sentence
 
 HITS = [
@@ -57,7 +60,17 @@ def test_it_composes_with_other_runnables() -> None:
     def count(documents: list[Document]) -> int:
         return len(documents)
 
-    assert (retriever() | RunnableLambda(count)).invoke("hotel") == 1
+    chain = retriever() | RunnableLambda(count)
+
+    assert chain.invoke("hotel") == 1
+    assert chain.batch(["hotel", "else"]) == [1, 0]
+    assert asyncio.run(chain.ainvoke("hotel")) == 1
+
+
+@pytest.mark.parametrize("wrong", [None, 7, "hotel \ud800"])
+def test_a_question_that_is_no_text_is_refused(wrong: str) -> None:
+    with pytest.raises(BadRecord, match="a question is a text"):
+        retriever().invoke(wrong)
 
 
 def test_the_limit_in_tokens_is_kept() -> None:
