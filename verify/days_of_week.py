@@ -14,6 +14,10 @@ from verify.words import AUXILIARIES, MODALS, NEGATORS
 _ALL = frozenset(range(7))
 _NUMBERS = {name: number for number, name in enumerate(WEEKDAYS)}
 _GROUPS = {"weekday": frozenset(range(5)), "weekend": frozenset({5, 6})}
+_TELLING = frozenset(
+    {"daily", *(f"{n}{s}" for n in ("day", *_NUMBERS, *_GROUPS) for s in ("", "s"))}
+)
+"""Without one of these no days are named: most sentences need no closer look."""
 _THROUGH = frozenset({TO, "to", "through", "until", "till"})
 _JOINS = frozenset({"and", "or"})
 _EXCEPTING = frozenset({"except", "excepting", "excluding"})
@@ -88,6 +92,8 @@ def _denied(tokens: tuple[Token, ...], shown: Token) -> tuple[Token, ...]:
 
 
 def _all_named(tokens: Sequence[Token]) -> Iterator[Days]:
+    if not any(token.key in _TELLING for token in tokens):
+        return
     place = 0
     while place < len(tokens):
         found = _every_day(tokens, place) or _listed(tokens, place)

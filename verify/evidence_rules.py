@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
+from functools import lru_cache
 from itertools import chain, product
 
 from tagtrap.domain.conflicts import Conflict, TagPair
@@ -14,6 +15,9 @@ from verify.claims import claim_of
 from verify.exact import contradicts
 from verify.quantities.quantity import QuantityKind
 from verify.quantities.reading import read_quantities
+
+_PAIRS_REMEMBERED = 16_384
+"""An answer asks about some hundred; many questions meet the same sentences."""
 
 Placed = tuple[Sentence, SourceVersion]
 KnownConflicts = Callable[[Sequence[Tag]], Sequence[Conflict]]
@@ -112,6 +116,7 @@ def _conflict(one: Sentence, other: Sentence) -> bool:
     return all(_contradicts(*pair) for pair in ((one, other), (other, one)))
 
 
+@lru_cache(maxsize=_PAIRS_REMEMBERED)
 def _contradicts(claim: Sentence, evidence: Sentence) -> bool:
     return contradicts(claim_of(claim.text), evidence)
 

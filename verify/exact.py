@@ -86,7 +86,6 @@ class ExactChecker:
 
 def contradicts(claim: Claim, evidence: Sentence) -> bool:
     """Whether a sentence says otherwise than a claim, as far as words and figures decide it."""
-    # Nothing of it is remembered: a context has thousands of pairs, each asked about once.
     finding = _find(ClaimTask(claim, (evidence,)))
     return finding is not None and finding.label is Label.CONTRADICTED
 
