@@ -2,10 +2,12 @@ import pytest
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
-from tagtrap.domain.identifiers import Tag
+from tagtrap.domain.identifiers import ClaimId, Tag
 from tagtrap.domain.spans import Span
-from tagtrap.domain.verdicts import ConflictKind, Flag, Label
+from tagtrap.domain.verdicts import Claim, ConflictKind, Flag, Label
+from tagtrap.ports import ClaimTask
 from tests.verify.building import judge, judge_against, label_of
+from verify.exact import ExactChecker
 
 
 @pytest.mark.parametrize(
@@ -282,3 +284,17 @@ def test_a_condition_that_the_question_names_need_not_be_repeated() -> None:
     asked = judge("You need a new insurer.", source, question="I move to another state. What now?")
 
     assert asked is None
+
+
+def test_claims_of_the_same_words_have_verdicts_of_their_own() -> None:
+    text, evidence = "The fee is 30 euros.", (Sentence.of_text(Tag("1"), "The fee is 20 euros."),)
+    tasks = [
+        ClaimTask(Claim(ClaimId(name), text, Span(0, len(text))), evidence, before)
+        for name, before in (("first", ""), ("second", ""), ("third", "Parking is cheap."))
+    ]
+
+    verdicts = [verdict for verdict in ExactChecker().check(tasks) if verdict is not None]
+
+    assert [verdict.claim_id for verdict in verdicts] == ["first", "second", "third"]
+    assert {verdict.label for verdict in verdicts} == {Label.CONTRADICTED}
+    assert judge("The fee is 30 euros.", "The fee is 30 euros.") != verdicts[0]
