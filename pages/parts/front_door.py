@@ -2,6 +2,7 @@
 
 import secrets
 import sys
+from collections.abc import Mapping
 from http import HTTPStatus
 
 import streamlit as st
@@ -20,6 +21,11 @@ from tagtrap.sign_in_settings import THIS_MACHINE_ONLY, SignInMode, is_this_mach
 _UPLOADS = "/_stcore/upload_file/"
 """Where Streamlit takes files, whoever sends them, as long as they name an open tab."""
 
+_MADE_FILES = "/media/"
+"""Where it keeps files to save, for whoever knows the address, for as long as a tab is open."""
+
+_OF_A_PROVIDER = "_streamlit_user"
+
 
 def refuse_open_address() -> None:
     """End the start, with a message, where single-user mode would be open to other machines."""
@@ -30,7 +36,7 @@ def refuse_open_address() -> None:
 
 
 class FrontDoor:
-    """Sends away who comes over another address in single-user mode, and files nobody may add.
+    """Sends away who comes over another address in single-user mode, or has no right to a file.
 
     Which address a connection has come in on, the system says, not the caller.
     """
@@ -58,14 +64,24 @@ class FrontDoor:
                 return None
             return PlainTextResponse(THIS_MACHINE_ONLY, HTTPStatus.FORBIDDEN)
         path = str(scope["path"]).removeprefix(base_path())
-        if not path.startswith(_UPLOADS):
+        cookies = HTTPConnection(scope).cookies
+        if path.startswith(_UPLOADS):
+            tab = path.removeprefix(_UPLOADS).partition("/")[0]
+            may_pass = await to_thread.run_sync(_may_upload, tab, cookies.get(COOKIE, ""))
+        elif path.startswith(_MADE_FILES):
+            may_pass = await to_thread.run_sync(_is_somebody, cookies)
+        else:
             return None
-        tab = path.removeprefix(_UPLOADS).partition("/")[0]
-        if await to_thread.run_sync(
-            _may_upload, tab, HTTPConnection(scope).cookies.get(COOKIE, "")
-        ):
-            return None
-        return PlainTextResponse("Sign in first.", HTTPStatus.UNAUTHORIZED)
+        return None if may_pass else PlainTextResponse("Sign in first.", HTTPStatus.UNAUTHORIZED)
+
+
+def _is_somebody(cookies: Mapping[str, str]) -> bool:
+    """Whether who asks is signed in; a provider's cookie is only looked for, and not read."""
+    try:
+        people().sessions.signed_in(cookies.get(COOKIE, ""), is_active=False)
+    except TagTrapError:
+        return bool(rules().providers) and any(name.startswith(_OF_A_PROVIDER) for name in cookies)
+    return True
 
 
 def _may_upload(tab: str, cookie: str) -> bool:

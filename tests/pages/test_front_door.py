@@ -144,6 +144,20 @@ def test_a_file_is_taken_only_from_a_tab_in_which_somebody_is_signed_in(
     assert client.get("/anything").text == "passed on"
 
 
+def test_a_file_that_was_made_for_somebody_is_given_to_nobody_who_is_signed_out(
+    people: People,
+) -> None:
+    client = client_at("192.0.2.7")
+    before = client.get("/media/answers.csv")
+    given(client)
+    during = client.get("/media/answers.csv")
+    people.sessions.sign_out(client.cookies[session_person.COOKIE])
+
+    after = client.get("/media/answers.csv")
+
+    assert [one.status_code for one in (before, during, after)] == [401, 200, 401]
+
+
 def test_a_file_is_not_taken_into_the_tab_of_another_person_nor_from_who_may_not_add_any(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
