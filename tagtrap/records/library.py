@@ -1,6 +1,7 @@
 """What the base holds, and what leaves it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, func, select, true, update
@@ -112,8 +113,13 @@ class Library:
     def stored_files(self) -> frozenset[str]:
         """Return the sha256 of every file that a version still stands for."""
         with self._database.read() as connection:
-            found = connection.scalars(select(versions.c.sha256).distinct())
-            return frozenset(found) - {_EMPTY_HASH}
+            return _stored_files(connection)
+
+    @contextmanager
+    def files_standing_still(self) -> Iterator[frozenset[str]]:
+        """Yield the same as `stored_files`, and let no version come or go meanwhile."""
+        with self._database.write() as connection:
+            yield _stored_files(connection)
 
     def retire(self, document_id: DocumentId, actor: ActorId, clock: Clock) -> DocumentSummary:
         """Take a document out of retrieval; its text stays for the answers that cite it.
@@ -145,6 +151,10 @@ class Library:
         with self._database.write() as connection:
             erase_document(connection, document_id, actor, clock())
         self._database.clean()
+
+
+def _stored_files(connection: Connection) -> frozenset[str]:
+    return frozenset(connection.scalars(select(versions.c.sha256).distinct())) - {_EMPTY_HASH}
 
 
 def _within(collections: Iterable[Collection] | None) -> ColumnElement[bool]:

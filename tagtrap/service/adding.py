@@ -85,9 +85,13 @@ class Adding:
         try:
             version = parts.publisher.publish(self._new_version(upload, cut, embedded))
         except TagTrapError:
-            if sha256 not in parts.library.stored_files():
-                parts.files.discard(sha256)
+            with parts.library.files_standing_still() as kept:
+                if sha256 not in kept:
+                    parts.files.discard(sha256)
             raise
+        if not parts.files.holds(sha256):
+            # Somebody erased the last other document of these bytes just before.
+            parts.files.save(content)
         parts.conflicts.after_publishing()
         return version
 

@@ -183,11 +183,12 @@ class Documents:
         finally:
             # Also where the database could not be cleaned to the last byte: the words are gone
             # from its tables by then, so no version stands for these files any more.
-            kept = parts.library.stored_files()
-            for sha256 in {version.sha256 for version in details.versions} - kept - {""}:
-                parts.files.discard(sha256)
-        # Whoever was killed between keeping a file and publishing it has left one behind.
-        parts.files.discard_strays(kept, unchanged_since=parts.clock() - _LONGEST_PUBLISHING)
+            with parts.library.files_standing_still() as kept:
+                for sha256 in {version.sha256 for version in details.versions} - kept - {""}:
+                    parts.files.discard(sha256)
+                # Whoever was killed between keeping a file and publishing it has left one behind.
+                since = parts.clock() - _LONGEST_PUBLISHING
+                parts.files.discard_strays(kept, unchanged_since=since)
 
 
 def _new_document(actor: Actor, collection: Collection) -> Document:

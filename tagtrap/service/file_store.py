@@ -1,6 +1,7 @@
 """The uploaded bytes, each file once under its sha256: no name from outside ever becomes a path."""
 
 import hashlib
+import math
 from datetime import datetime
 from pathlib import Path
 
@@ -25,6 +26,10 @@ class FileStore:
             ) from error
         return sha256
 
+    def holds(self, sha256: str) -> bool:
+        """Whether the bytes are here."""
+        return (self._folder / sha256).is_file()
+
     def discard(self, sha256: str) -> None:
         """Delete the bytes, if they are here: overwritten first, since erased means erased."""
         self._delete(self._folder / sha256)
@@ -34,7 +39,7 @@ class FileStore:
         if not self._folder.is_dir():
             return
         for path in self._folder.iterdir():
-            if path.name not in kept and path.stat().st_mtime < unchanged_since.timestamp():
+            if path.name not in kept and _changed_at(path) < unchanged_since.timestamp():
                 self._delete(path)
 
     def _delete(self, path: Path) -> None:
@@ -45,3 +50,11 @@ class FileStore:
                 f"The file {path} cannot be deleted: {error.strerror}. Its document is erased "
                 "everywhere else; delete this file yourself."
             ) from error
+
+
+def _changed_at(path: Path) -> float:
+    """Return when a file was changed, in seconds since 1970; one that has gone just now is new."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return math.inf

@@ -5,10 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tagtrap.domain.documents import DocumentVersion
 from tagtrap.domain.identifiers import DocumentId
+from tagtrap.domain.publishing import NewVersion
 from tagtrap.records.database import Database
 from tagtrap.records.library import Library
 from tagtrap.records.passages import StoredPassages
+from tagtrap.records.publishing import Publisher
 from tagtrap.service import local_actor
 from tagtrap.wiring import App, build, utc_now
 from tests.service.conftest import VPN, add, settings_for
@@ -121,3 +124,21 @@ def test_an_erasure_that_was_cut_short_is_finished_by_whoever_starts_next(
     build(settings_for(tmp_path / "data")).close()
 
     assert traces(tmp_path / "data" / "index", (), vectors) == set()
+
+
+def test_a_file_added_again_while_its_last_document_is_erased_is_kept(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    removed = add(app, VPN, "vpn.md").document.id
+    app.documents.remove(local_actor(), removed)
+    publish = Publisher.publish
+
+    def after_an_erasure(self: Publisher, new: NewVersion) -> DocumentVersion:
+        app.documents.remove(local_actor(), removed, erase=True)
+        return publish(self, new)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Publisher, "publish", after_an_erasure)
+        again = add(app, VPN, "vpn.md")
+
+    assert (tmp_path / "data" / "files" / again.version.sha256).read_bytes() == VPN
