@@ -70,7 +70,7 @@ class Cleaner:
             found.append(
                 IngestWarning(
                     WarningKind.INVISIBLE_CHARACTERS,
-                    f"{self._invisible} characters that no reader can see were taken out.",
+                    f"Characters that no reader can see, taken out: {self._invisible}.",
                     count=self._invisible,
                 )
             )
@@ -78,7 +78,7 @@ class Cleaner:
             found.append(
                 IngestWarning(
                     WarningKind.UNMAPPED_GLYPHS,
-                    f"{self._unmapped} characters have no known meaning and were left out; words "
+                    f"Characters without a known meaning, left out: {self._unmapped}. Words "
                     "around them may be incomplete.",
                     pages=tuple(sorted(self._unmapped_pages)),
                     count=self._unmapped,

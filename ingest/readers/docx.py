@@ -106,7 +106,7 @@ def _tracked(changes: int) -> tuple[IngestWarning, ...]:
     return (
         IngestWarning(
             WarningKind.TRACKED_CHANGES,
-            f"{changes} tracked changes were read as if accepted. Accept or reject them in Word.",
+            f"Tracked changes read as if accepted: {changes}. Accept or reject them in Word.",
             count=changes,
         ),
     )

@@ -21,7 +21,7 @@ def text_warnings(text: str) -> tuple[IngestWarning, ...]:
         found.append(
             IngestWarning(
                 WarningKind.TAG_LIKE_TEXT,
-                f"{tags} places look like source numbers; they are never taken for any.",
+                f"Places that look like source numbers: {tags}. They are never taken for any.",
                 count=tags,
             )
         )
@@ -29,7 +29,7 @@ def text_warnings(text: str) -> tuple[IngestWarning, ...]:
         found.append(
             IngestWarning(
                 WarningKind.INSTRUCTION_LIKE_TEXT,
-                f"{orders} places read like orders to a language model; no answer rests on them.",
+                f"Places that read like orders to a model: {orders}. No answer rests on them.",
                 count=orders,
             )
         )
@@ -48,7 +48,7 @@ def struck_text(count: int) -> tuple[IngestWarning, ...]:
     return (
         IngestWarning(
             WarningKind.PARTIAL_TEXT,
-            f"{count} pieces of struck-out text were left out.",
+            f"Pieces of struck-out text left out: {count}.",
             count=count,
         ),
     )
@@ -61,7 +61,7 @@ def hidden_text(count: int) -> tuple[IngestWarning, ...]:
     return (
         IngestWarning(
             WarningKind.HIDDEN_TEXT,
-            f"{count} pieces of hidden text were left out; ask the author why they are there.",
+            f"Pieces of hidden text left out: {count}. Ask the author why they are there.",
             count=count,
         ),
     )
@@ -74,7 +74,7 @@ def built_up(count: int) -> tuple[IngestWarning, ...]:
     return (
         IngestWarning(
             WarningKind.LAYOUT_UNCERTAIN,
-            f"{count} formulas were written out in one line; compare them with the document.",
+            f"Formulas written out in one line: {count}. Compare them with the document.",
             count=count,
         ),
     )

@@ -95,8 +95,8 @@ def _missing(placeholders: int) -> tuple[IngestWarning, ...]:
     return (
         IngestWarning(
             WarningKind.PARTIAL_TEXT,
-            f"{placeholders} placeholders that a site builder would fill in were left out; "
-            "sentences around them may lack a name.",
+            f"Placeholders that a site builder would fill in, left out: {placeholders}. "
+            "Sentences around them may lack a name.",
             count=placeholders,
         ),
     )

@@ -216,7 +216,7 @@ def _partial(failed: Sequence[int]) -> tuple[IngestWarning, ...]:
     return (
         IngestWarning(
             WarningKind.PARTIAL_TEXT,
-            f"{len(failed)} pages are damaged and were left out.",
+            f"Damaged pages, left out: {len(failed)}.",
             pages=tuple(failed),
             count=len(failed),
         ),

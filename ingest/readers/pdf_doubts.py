@@ -87,8 +87,8 @@ class Resolved:
             count = sum(self.hidden.values())
             yield IngestWarning(
                 WarningKind.HIDDEN_TEXT,
-                f"{count} pieces of text that nobody sees on the page (white, tiny, covered or "
-                "off its edge) were left out; ask the author why they are there.",
+                "Pieces of text that nobody sees on the page (white, tiny, covered or off its "
+                f"edge), left out: {count}. Ask the author why they are there.",
                 pages=tuple(self.hidden),
                 count=count,
             )
@@ -96,8 +96,8 @@ class Resolved:
             count = sum(self.kept.values())
             yield IngestWarning(
                 WarningKind.HIDDEN_TEXT,
-                f"{count} pieces of text may be invisible on the page and were read all the same; "
-                "compare the page with its sentences.",
+                "Pieces of text that may be invisible on the page, read all the same: "
+                f"{count}. Compare the page with its sentences.",
                 pages=tuple(self.kept),
                 count=count,
             )

@@ -30,8 +30,8 @@ def unread_fields(reader: PdfReader, texts: Sequence[str]) -> tuple[IngestWarnin
     return (
         IngestWarning(
             WarningKind.PARTIAL_TEXT,
-            f"{count} filled-in fields or notes on the pages were not read. Print the file to a "
-            "new PDF to make them part of its text.",
+            f"Filled-in fields or notes on the pages, not read: {count}. Print the file to a new "
+            "PDF to make them part of its text.",
             pages=tuple(found),
             count=count,
         ),

@@ -55,8 +55,8 @@ class Recognised:
         if self.not_in_time:
             yield IngestWarning(
                 WarningKind.PARTIAL_TEXT,
-                f"{len(self.not_in_time)} pages are pictures that there was no time to recognise. "
-                "Split the file, or raise ingest.parse_seconds.",
+                "Pages that are pictures, and that there was no time to recognise: "
+                f"{len(self.not_in_time)}. Split the file, or raise ingest.parse_seconds.",
                 pages=self.not_in_time,
                 count=len(self.not_in_time),
             )

@@ -27,9 +27,9 @@ def unread(package: Package, root: "etree._Element", converted: str) -> Iterator
     lost = _lost_runs(root, converted)
     if elsewhere or drawn or lost:
         parts = [
-            f"{elsewhere} other documents inside it" if elsewhere else "",
-            f"{drawn} diagrams or charts" if drawn else "",
-            f"{lost} pieces of text of a rare kind" if lost else "",
+            f"other documents inside it ({elsewhere})" if elsewhere else "",
+            f"diagrams or charts ({drawn})" if drawn else "",
+            f"pieces of text of a rare kind ({lost})" if lost else "",
         ]
         yield IngestWarning(
             WarningKind.PARTIAL_TEXT,

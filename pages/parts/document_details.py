@@ -69,5 +69,8 @@ def _notices(version: DocumentVersion) -> list[str]:
 
 
 def _warning(warning: IngestWarning) -> str:
-    pages = f" (page {', '.join(map(str, warning.pages))})" if warning.pages else ""
-    return f"{warning.detail}{pages}"
+    if not warning.pages:
+        return warning.detail
+    numbers = ", ".join(map(str, warning.pages))
+    where = f"page {numbers}" if len(warning.pages) == 1 else f"pages {numbers}"
+    return f"{warning.detail.removesuffix('.')} ({where})."

@@ -6,6 +6,7 @@ from ingest.orders import orders_among
 from pages.parts.session import actor, running
 from pages.parts.wording import count
 from tagtrap.domain.documents import Sentence
+from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.library import DocumentDetails
 
 _KEPT_OUT = "Kept out"
@@ -32,18 +33,20 @@ def draw_sentences(details: DocumentDetails) -> None:
             f"{count(len(kept_out), 'sentence')} marked “{_KEPT_OUT}”: what reads like an order "
             "to a language model is no evidence. Ask the author why it is there."
         )
-    rows = [_row(one) | ({"Notice": _KEPT_OUT} if one.tag in kept_out else {}) for one in sentences]
     st.dataframe(
-        rows,
+        [_row(one, kept_out) for one in sentences],
         hide_index=True,
         column_config={"Sentence": st.column_config.TextColumn(width="large")},
     )
 
 
-def _row(sentence: Sentence) -> dict[str, object]:
-    return {
+def _row(sentence: Sentence, kept_out: set[Tag]) -> dict[str, object]:
+    row: dict[str, object] = {
         "Tag": sentence.tag,
         "Page": sentence.first_page,
         "Sentence": sentence.text,
         "Under": " › ".join(sentence.heading),
     }
+    if kept_out:
+        row["Notice"] = _KEPT_OUT if sentence.tag in kept_out else ""
+    return row
