@@ -23,6 +23,7 @@ from pages.parts.wording import count, erased_words, joined, plain, steps_line
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.review_outcomes import SETTLED
 from tagtrap.domain.verdicts import Outcome
+from tagtrap.service.events import Refused
 
 READER = ":material/person:"
 ANSWER = ":material/fact_check:"
@@ -89,7 +90,7 @@ def draw_unanswered(unanswered: Unanswered, choices: Choices) -> None:
     """Draw a question that has no answer, why, and what can be done about it."""
     draw_question(unanswered.question)
     with st.chat_message("assistant", avatar=ANSWER):
-        st.warning(plain(unanswered.refused.reason), icon=":material/info:")
+        _say_why(unanswered.refused)
         with st.container(horizontal=True):
             # Asking otherwise (another engine, no fault) may help also where asking again cannot.
             if unanswered.refused.can_retry or choices != unanswered.choices:
@@ -108,6 +109,15 @@ def draw_unanswered(unanswered: Unanswered, choices: Choices) -> None:
                     on_click=ask_again,
                     args=(unanswered.question, "quotes"),
                 )
+
+
+def _say_why(refused: Refused) -> None:
+    if not refused.is_about_engine:
+        st.warning(plain(refused.reason), icon=":material/info:")
+        return
+    st.warning("The model gave no answer.", icon=":material/info:")
+    # Addresses and error numbers are for who looks after the model.
+    st.caption(plain(refused.reason))
 
 
 def _draw_steps(record: AnswerRecord) -> None:

@@ -71,7 +71,9 @@ def item_view(item: ReviewItem, now: datetime) -> ItemView:
     sources = list(_sources(item, record))
     marks = marks_of(item.sentence.checked)
     text = item.sentence.checked.sentence.text
-    deciding = deciding_words(item.words.of(text), [one.sentence.text for _, one in sources])
+    cited = [one.sentence.text for _, one in sources]
+    # Where there is nothing to compare with, no word decides.
+    deciding = deciding_words(item.words.of(text), cited) if cited else []
     shown = [one.sentence.tag for _, one in sources]
     outcome = SentenceOutcome(Finding.WAITING, (), item.reports)
     others = other_candidates(item.text, record.context, shown, _MOST_CANDIDATES)

@@ -38,11 +38,12 @@ def _offer_model_server(engine: str | None) -> None:
         st.caption(plain(" ".join(["Answers are quotations from the documents.", *hints])))
     for choice in ready[:_MOST_OFFERED]:
         name, _, note = choice.label.partition(" (")
-        st.button(
-            f"Let {plain(name)} answer",
-            key=f"use-{choice.name}",
-            on_click=use_engine,
-            args=(choice.name,),
-        )
-        if note:
-            st.caption(plain(note[0].upper() + note[1:].removesuffix(")")))
+        with st.container(gap="xxsmall"):
+            st.button(
+                f"Let {plain(name)} answer",
+                key=f"use-{choice.name}",
+                on_click=use_engine,
+                args=(choice.name,),
+            )
+            if note:
+                st.caption(plain(note[0].upper() + note[1:].removesuffix(")")))
