@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from verify.readings import Reading
-from verify.words import BOUNDS, listed
+from verify.words import BOUNDS, CONDITIONS, listed
 
 _OPENERS = listed(
     "if when whenever unless except after before once until since for in on from with without "
@@ -57,9 +57,20 @@ def _moved(source: Reading, claim: Reading) -> set[int]:
 def _is_adverbial(source: Reading, place: int) -> bool:
     """Whether a phrase tells when, where or for whom, as the small word in front of it shows."""
     token = source.tokens[place]
+    if _is_in_a_condition(source, place):
+        return False
     if token.key in _OPENERS or token.span is None:
         return token.key in _OPENERS
     return _PREPOSITION.search(source.text[: token.span.start]) is not None
+
+
+def _is_in_a_condition(source: Reading, place: int) -> bool:
+    """Whether a place lies inside an "except those made at ...": what stands there stays there."""
+    tokens = source.tokens
+    start = place
+    while start and not (tokens[start].comma or tokens[start].stop):
+        start -= 1
+    return any(token.key in CONDITIONS - {"only"} for token in tokens[start:place])
 
 
 def _turns(source: Reading) -> Iterator[int]:

@@ -19,6 +19,8 @@ def dropped(edit: Edit) -> Change:
     keys = {token.key for token in edit.source}
     leads = edit.source_before is None
     # "Only staff may enter, i.e. guests may not": the "only" in front binds its own clause.
+    if _only_tells_what_else_happens(edit, keys):
+        return Change.CLAUSE_DROPPED
     if keys & (CONDITIONS - {"only"} if leads else CONDITIONS):
         own_sentence = _is_divided_by_stop(edit) or _is_own_predicate(edit, keys)
         return Change.DETAIL_DROPPED if own_sentence else Change.CONDITION_DROPPED
@@ -27,6 +29,13 @@ def dropped(edit: Edit) -> Change:
     if edit.source[0].stop and edit.source[0].key in POINTERS:
         return Change.DETAIL_DROPPED
     return Change.CLAUSE_DROPPED if _is_own_clause(edit) else Change.DETAIL_DROPPED
+
+
+def _only_tells_what_else_happens(edit: Edit, keys: set[str]) -> bool:
+    """Whether an ", otherwise ..." at the end is left out, which limits nothing before it."""
+    opens = edit.source[0].key == "otherwise" and (edit.source[0].comma or edit.source[0].stop)
+    others = keys & (CONDITIONS | ALTERNATIVES) - {"otherwise"}
+    return opens and edit.source_after is None and not others
 
 
 def _is_divided_by_stop(edit: Edit) -> bool:

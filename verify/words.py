@@ -214,6 +214,7 @@ _PHRASES = {
     "<more-than>": "more than,greater than,in excess of,larger than,bigger than",
     "<less-than>": "less than,fewer than,smaller than",
     "before": "prior to,ahead of,in advance of",
+    "from": "as of,as from,starting from,effective from,with effect from",
     "rejected": "turned down",
     "rejects": "turns down",
     "excluded": "left out",

@@ -16,6 +16,7 @@ from verify.other_words.one_more import one_more_item
 from verify.other_words.order import turned_round
 from verify.other_words.other_days import on_other_days
 from verify.other_words.polarity import denied_otherwise
+from verify.other_words.ranks import other_rank
 from verify.other_words.reasons import reason_not_given
 from verify.other_words.said_of_all import said_of_all
 from verify.other_words.scope import said_of_more
@@ -34,6 +35,7 @@ _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     done_by_another,
     opposite_in_its_place,
     turned_round,
+    other_rank,
     other_side_of_a_day,
     other_figure,
     figure_of_another_item,

@@ -24,7 +24,8 @@ _GROUPS = (
     "future,current past previous",
     "above,below",
     "public,private confidential",
-    "increase increases increased,decrease decreases decreased",
+    "increase increases increased rise rises rose climbs climbed,"
+    "decrease decreases decreased fall falls fell drop drops dropped sinks",
     "begin begins begun start starts,end ends",
     "largest biggest,smallest",
     "highest,lowest",

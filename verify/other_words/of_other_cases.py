@@ -9,6 +9,7 @@ from verify.quantities.quantity import QuantityKind
 from verify.tokens import significant
 from verify.words import AUXILIARIES, MODALS, listed
 
+_OTHERS = listed("other others otherwise rest remaining else")
 _CLOSING = listed("close closes closing")
 
 
@@ -19,6 +20,9 @@ def takes_it_back(pair: Compared, mine: Word) -> bool:
     """
     if not mine.is_denied:
         return False
+    if "non" in pair.claim.keys and pair.source.keys & _OTHERS:
+        # "All others" than the urgent ones are the non-urgent ones.
+        return True
     said = {word.root for word in pair.claim.clause_of(mine)}
     return any(
         {word.root for word in pair.source.words if start <= word.place < end} & said

@@ -13,10 +13,14 @@ from verify.words import listed
 
 _UP_TO = listed("by before until till <at-most>")
 _FROM = listed("after from since")
+_PLAIN_UP_TO = listed("until till <at-most> under below")
+_PLAIN_FROM = listed("from over above <at-least>")
+"""The sides of a figure that is no day or hour, an age say."""
+_PASSED_OVER = listed("the a age of")
 _COMPARED = {"later": _UP_TO, "earlier": _FROM}
 """Side of "no later than" and "no earlier than"."""
 _IN_TIME = (QuantityKind.DATE, QuantityKind.TIME)
-_REACH = 3
+_REACH = 4
 _KNOWN_AT_LEAST = 1.0
 _SHARED_AT_LEAST = 2
 
@@ -29,7 +33,6 @@ class _Limit:
     side: frozenset[str]
     tokens: tuple[Token, ...]
     of: str
-    clause: int
 
 
 def other_side_of_a_day(pair: Compared) -> Finding | None:
@@ -45,7 +48,10 @@ def other_side_of_a_day(pair: Compared) -> Finding | None:
     theirs = _limits(pair.source)
     for mine in _limits(pair.claim):
         rivals = [one for one in theirs if one.key == mine.key]
-        if len(rivals) != 1 or rivals[0].side is mine.side or rivals[0].of != mine.of:
+        if len(rivals) != 1 or rivals[0].side == mine.side:
+            continue
+        # "From May it is free" says of all what "it is free from May" says.
+        if rivals[0].of and mine.of and rivals[0].of != mine.of:
             continue
         if _stands_in_one_statement(pair, rivals[0]):
             return pair.conflict(Change.QUALIFIER, rivals[0].tokens, mine.tokens, (Flag.QUALIFIER,))
@@ -71,28 +77,30 @@ def _statement(phrases: Phrases, limit: _Limit) -> list[Word]:
 def _limits(phrases: Phrases) -> list[_Limit]:
     found = []
     for place, token in enumerate(phrases.tokens):
-        in_time = token.quantity is not None and token.quantity.kind in _IN_TIME
-        if place and (in_time or token.key.endswith(".>")):
+        if place and (token.quantity is not None or token.key.endswith(".>")):
             opening, side = _side(phrases, place)
             before = [word for word in phrases.words if word.place < opening]
-            if side and before and before[-1].token.quantity is None:
+            if side and not (before and before[-1].token.quantity):
                 words = phrases.tokens[opening : place + 1]
-                found.append(_Limit(token.key, side, words, before[-1].root, before[-1].clause))
+                found.append(_Limit(token.key, side, words, before[-1].root if before else ""))
     return found
 
 
 def _side(phrases: Phrases, place: int) -> tuple[int, frozenset[str]]:
     """Return where the words for a side begin and which side it is, none where it is open."""
     tokens = phrases.tokens
+    quantity = tokens[place].quantity
+    in_time = quantity is None or quantity.kind in _IN_TIME
     for at in range(place - 1, max(-1, place - 1 - _REACH), -1):
         key = tokens[at].key
-        if key == "the":
+        if key in _PASSED_OVER:
             continue
         if key == "than" and at > 1 and tokens[at - 1].key in _COMPARED:
             denies = _is_of_a_comparison(phrases, at - 2)
             return at - 2, _COMPARED[tokens[at - 1].key] if denies else frozenset()
-        sides = [side for side in (_UP_TO, _FROM) if key in side]
-        return at, sides[0] if sides else frozenset()
+        up_to, from_it = (_UP_TO, _FROM) if in_time else (_PLAIN_UP_TO, _PLAIN_FROM)
+        is_side = key in up_to | from_it
+        return at, (_UP_TO if key in up_to else _FROM) if is_side else frozenset()
     return place, frozenset()
 
 
