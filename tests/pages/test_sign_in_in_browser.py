@@ -6,9 +6,13 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
 from urllib.error import URLError
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, expect
 
@@ -18,6 +22,7 @@ from tagtrap.domain.people import Role
 from tagtrap.opened_people import People, opened_people
 from tagtrap.service import local_actor
 from tests.pages.running_app import Reader, RunningApp
+from tests.safety.uploads import HARMLESS, MEGABYTE, REFUSED, TRAVERSAL
 from tests.service.conftest import settings_for
 
 pytestmark = pytest.mark.browser
@@ -227,3 +232,75 @@ def test_an_upload_that_does_not_come_from_the_page_itself_is_refused(
 
     assert forged.status == 403
     assert late.status == 401
+
+
+def put(visitor: Reader, address: str, name: str, content: bytes) -> int:
+    """Put a file to an address with all that the page of this browser would send; gives a status.
+
+    Not by the browser itself, which takes minutes over a large one.
+    """
+    tokens = {cookie["name"]: cookie["value"] for cookie in visitor.page.context.cookies()}
+    headers = {"X-Xsrftoken": tokens.get("_streamlit_xsrf", "")}
+    file = (name, content, "text/plain")
+    reply = httpx.put(address, files={"file": file}, headers=headers, cookies=tokens, timeout=120)
+    return reply.status_code
+
+
+def put_so_much(visitor: Reader, address: str, megabytes: int) -> int:
+    """Announce a file of this size, and give the status that comes before any of it is sent."""
+    tokens = {cookie["name"]: cookie["value"] for cookie in visitor.page.context.cookies()}
+    parts = urlsplit(address)
+    connection = HTTPConnection(str(parts.hostname), parts.port, timeout=120)
+    connection.putrequest("PUT", parts.path)
+    connection.putheader("X-Xsrftoken", tokens.get("_streamlit_xsrf", ""))
+    connection.putheader("Cookie", "; ".join(f"{name}={value}" for name, value in tokens.items()))
+    connection.putheader("Content-Length", str(megabytes * MEGABYTE))
+    connection.endheaders()
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+def test_what_is_put_in_the_place_of_a_chosen_file_is_looked_at_as_any_and_only_by_its_owner(
+    visitor: Reader, browser: Browser, shop: Shop
+) -> None:
+    page = visitor.page
+    visitor.go("/documents")
+    sign_in(visitor, "ada")
+    chooser = page.locator('input[type="file"]')
+    chooser.wait_for(state="attached")
+    names = [*REFUSED, TRAVERSAL]
+    sent: list[str] = []
+    page.on("response", lambda reply: sent.append(reply.url) if "/upload_file/" in reply.url else 0)
+    chooser.set_input_files(
+        [
+            FilePayload(name=f"{number}.txt", mimeType="text/plain", buffer=b"So it is.")
+            for number in range(len(names))
+        ]
+    )
+    expect(page.get_by_test_id("stFileChip")).to_have_count(len(names))
+    visitor.settle()
+    bo = Reader(browser, shop.app)
+    bo.go("/")
+    sign_in(bo, "bo")
+    is_in(bo, "bo (support)")
+
+    foreign = put(bo, sent[0], "note.txt", HARMLESS)
+    bo.leave()
+    too_large = put_so_much(visitor, sent[0], 51)
+    replies = [
+        put(visitor, address, name, content)
+        for address, (name, content) in zip(
+            sent, [*REFUSED.items(), (TRAVERSAL, HARMLESS)], strict=True
+        )
+    ]
+    page.get_by_role("button", name="Add", exact=True).click()
+    alerts = page.get_by_test_id("stAlert")
+    expect(alerts).to_have_count(len(names))
+    said = "\n".join(alerts.all_inner_texts())
+
+    assert (foreign, too_large) == (401, 413)
+    assert replies == [204] * len(names)
+    assert said.count("not added") == len(REFUSED)
+    assert "tagtrap-escaped.txt: added as" in said
+    assert not Path("/tmp/tagtrap-escaped.txt").exists()  # noqa: S108  # where it would have gone
