@@ -11,6 +11,7 @@ from tagtrap.cli.output import counted, write_json, write_line
 from tagtrap.domain.accounts import Account, Group, Subject
 from tagtrap.domain.identifiers import ActorId, Collection
 from tagtrap.domain.people import Actor, Role
+from tagtrap.errors import WrongArguments
 from tagtrap.opened_people import People, opened_people
 from tagtrap.service import local_actor
 from tagtrap.service.accounts import Accounts
@@ -31,6 +32,10 @@ def asked_password(*, from_stdin: bool) -> str:
     """Return a password that was typed twice without being shown, or came in over a pipe."""
     if from_stdin:
         return sys.stdin.readline().rstrip("\r\n")
+    if not sys.stdin.isatty():
+        raise WrongArguments(
+            "There is no terminal to type a password at: hand it in with --password-stdin."
+        )
     typed: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
     return typed
 

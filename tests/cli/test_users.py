@@ -73,6 +73,7 @@ def test_roles_groups_and_sessions_are_changed_by_name_and_noted_in_the_trail(
     [
         (("add", "local", "--no-password"), "", "cannot be a name"),
         (("add", "cy", "--password-stdin"), "short\n", "12 to 1000 characters"),
+        (("add", "cy"), f"{WORDS}\n{WORDS}\n", "no terminal to type a password at"),
         (("add", "cy", "--role", "king"), "", "king"),
         (("roles", "nobody", "--role", "admin"), "", "no account 'nobody'"),
         (("password", "nobody", "--password-stdin"), f"{WORDS}\n", "no account 'nobody'"),
