@@ -11,6 +11,15 @@ class Role(StrEnum):
     ASSISTANT = "assistant"
 
 
+REFUSED = frozenset(
+    {
+        *("content_filter", "refusal", "safety", "prohibited_content", "recitation", "blocklist"),
+        *("spii", "guardrail_intervened", "sensitive"),
+    }
+)
+"""Reasons to end a reply by which servers say that nothing may be said, in small letters."""
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """A message of the conversation: plain text."""

@@ -13,11 +13,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from rag.messages import Message, ReplyEnd, Usage
+from rag.messages import REFUSED, Message, ReplyEnd, Usage
 from rag.model_address import address_of
 from rag.model_failures import failure_of
 from rag.retries import RetryPlan
-from rag.thinking import ThinkFilter, UnmarkedReasoning
+from rag.thinking import ThinkFilter, UnmarkedReasoning, says_something
 from tagtrap.errors import EmptyCompletion, ModelError, ModelTimeout, ModelUnreachable
 from tagtrap.model_settings import OpenAISettings
 
@@ -145,7 +145,7 @@ class ModelClient:
             said.append(piece)
             yield piece
         self._holds_back = thinking.opened_unmarked
-        if not (refusal or finish == "content_filter" or "".join(said).strip()):
+        if not (refusal or finish in REFUSED or says_something("".join(said))):
             raise self._address.empty(finish)
         yield ReplyEnd(finish, refusal=refusal, usage=usage, detail=detail)
 

@@ -70,6 +70,8 @@ class TranslatedBody(httpx.SyncByteStream):
         self._address = address
         self._check = check
         self._has_choice = False
+        self._chosen: object = None
+        self._has_said = False
 
     def __iter__(self) -> Iterator[bytes]:
         chunks = self._checked_chunks()
@@ -97,10 +99,11 @@ class TranslatedBody(httpx.SyncByteStream):
             yield chunk
 
     def _from_json(self, body: bytes) -> bytes:
-        try:
-            event = json.loads(body)
-        except ValueError:
-            raise self._address.not_understood("what it sent is not JSON") from None
+        event = _json_or_none(body)
+        if event is None:
+            return self._from_json_lines(body)
+        if isinstance(event, list) and len(event) == 1:
+            (event,) = event
         if not isinstance(event, dict) or not (event.get("choices") or event.get("error")):
             raise self._address.not_understood("the JSON it sent holds no choices")
         whole = self._translated(event)
@@ -108,6 +111,15 @@ class TranslatedBody(httpx.SyncByteStream):
             # A body that came whole is not cut off, whether the server says why it ended or not.
             choice["finish_reason"] = choice["finish_reason"] or "stop"
         return b"data: " + json.dumps(whole).encode() + b"\n\ndata: [DONE]\n\n"
+
+    def _from_json_lines(self, body: bytes) -> bytes:
+        """Read the events of a stream that come one on a line, without their "data:"."""
+        events = [_json_or_none(line) for line in body.splitlines() if line.strip()]
+        if not any(isinstance(event, dict) and event.get("choices") for event in events):
+            raise self._address.not_understood("what it sent is not JSON")
+        read = [self._translated(event) for event in events if isinstance(event, dict)]
+        lines = [b"data: " + json.dumps(event).encode() for event in read]
+        return b"\n\n".join([*lines, b"data: [DONE]\n\n"])
 
     def _from_lines(self, rest: bytes, chunks: Iterator[bytes]) -> Iterator[bytes]:
         has_data = False
@@ -136,22 +148,33 @@ class TranslatedBody(httpx.SyncByteStream):
         return b"data: " + json.dumps(self._translated(event)).encode()
 
     def _translated(self, event: dict[str, Any]) -> dict[str, Any]:
-        choices = event.get("choices")
-        first = choices[0] if isinstance(choices, list) and choices else None
+        first = self._choice(event.get("choices"))
         translated = {**event, "choices": [], "usage": _usage(event.get("usage"))}
         if isinstance(first, dict):
             self._has_choice = True
-            delta = first.get("delta") or first.get("message") or {"content": first.get("text")}
+            # Some send the whole message once more with the end.
+            message = None if self._has_said else first.get("message")
+            delta = first.get("delta") or message or {"content": first.get("text")}
             self._check(isinstance(delta, dict) and any(delta.get(sign) for sign in _SIGNS))
             finish = first.get("finish_reason")
+            plain = _plain_delta(delta if isinstance(delta, dict) else {})
+            self._has_said = self._has_said or bool(plain["content"])
             translated["choices"] = [
                 {
                     "index": 0,
-                    "delta": _plain_delta(delta if isinstance(delta, dict) else {}),
-                    "finish_reason": finish if isinstance(finish, str) else None,
+                    "delta": plain,
+                    "finish_reason": finish.lower() if isinstance(finish, str) else None,
                 }
             ]
         return translated
+
+    def _choice(self, choices: object) -> dict[str, Any] | None:
+        """The choice that was begun with; what a server sends of others is another answer."""
+        for choice in choices if isinstance(choices, list) else ():
+            if isinstance(choice, dict) and self._chosen in (None, choice.get("index", 0)):
+                self._chosen = choice.get("index", 0)
+                return choice
+        return None
 
 
 def _json_or_none(line: bytes) -> object:
@@ -168,7 +191,7 @@ def _plain_delta(delta: dict[str, Any]) -> dict[str, Any]:
     A function call is never asked for, so this is the only one that arrives.
     """
     text, refusal = _content_of(delta.get("content"))
-    refusal += _string(delta.get("refusal"))
+    refusal += "".join(_content_of(delta.get("refusal")))
     plain: dict[str, Any] = {"role": "assistant", "content": text}
     if refusal:
         plain["function_call"] = {"name": "refusal", "arguments": refusal}
@@ -180,7 +203,8 @@ def _content_of(content: object) -> tuple[str, str]:
     if isinstance(content, str):
         return content, ""
     text = refusal = ""
-    for block in content if isinstance(content, list) else ():
+    blocks = [content] if isinstance(content, dict) else content
+    for block in blocks if isinstance(blocks, list) else ():
         if isinstance(block, str):
             text += block
         elif isinstance(block, dict):

@@ -1,18 +1,39 @@
-"""Takes a model's marked reasoning out of its text, also when the marks come in pieces."""
+"""Takes a model's marked reasoning out of its text, also when the marks come in pieces.
+
+The marks of a chat template that a server forgot to take out ("<|im_end|>") go as well.
+"""
 
 import re
+import unicodedata
 
 # Longest tail that is kept back because a mark may begin in it.
 _LONGEST_MARK = 40
-_NAMES = r"(?:[\w-]+:)?(?:think|thinking|thought|thoughts|reasoning|reflection)"
-_MARK = re.compile(
-    rf"<(?P<closes>/?)\s*{_NAMES}(?:\s[^<>]*)?>|\[(?P<ends>/?)THINK\]", re.IGNORECASE
+_NAMES = (
+    r"(?:[\w-]+:)?(?:think|thinking|thoughts?|reasoning|reflection|scratchpad|analysis"
+    r"|inner_(?:thoughts?|monologue))"
 )
-_BEGINNING = re.compile(r"[<\[][^<>\[\]]*\Z")
+_MARK = re.compile(
+    rf"(?P<opens><\s*{_NAMES}(?:\s[^<>]*)?>|\[THINK\]|◁think▷"
+    r"|<\|(?:start|begin)_(?:of_)?(?:thinking|thought)\|>)"
+    rf"|(?P<closes><\s*/\s*{_NAMES}(?:\s[^<>]*)?>|\[/THINK\]|◁/think▷"
+    r"|<\|end_(?:of_)?(?:thinking|thought)\|>)"
+    r"|(?P<heads><\|(?:start|start_header_id|channel)\|>)"
+    r"|(?P<begins><\|(?:message|end_header_id)\|>)"
+    r"|<\|/?\w{1,30}\|>|</?(?:answer|response|final_answer)>|<end_of_turn>|\[/?INST\]",
+    re.IGNORECASE,
+)
+_BEGINNING = re.compile(r"[<\[◁][^<>\[\]◁▷]*\Z|</s>\s*\Z")
+_END_OF_TEXT = re.compile(r"(?:\s*</s>)+\s*\Z")
+_SILENT_CHANNELS = ("analysis", "commentary")
 
 
 class UnmarkedReasoning(Exception):
     """A mark closed reasoning that never opened, and its text is already given out."""
+
+
+def says_something(text: str) -> bool:
+    """Whether a text holds anything that a reader can see."""
+    return any(not (sign.isspace() or unicodedata.category(sign) == "Cf") for sign in text)
 
 
 class ThinkFilter:
@@ -28,6 +49,7 @@ class ThinkFilter:
         self._rest = ""
         self._ready = ""
         self._is_inside = False
+        self._head: str | None = None
         self._has_said = False
         self._has_cut = False
         self.opened_unmarked = False
@@ -38,7 +60,7 @@ class ThinkFilter:
         while mark := _MARK.search(self._rest):
             self._pass(self._rest[: mark.start()])
             self._rest = self._rest[mark.end() :]
-            self._turn(closes=bool(mark["closes"] or mark["ends"]))
+            self._turn(mark)
         beginning = _BEGINNING.search(self._rest, max(0, len(self._rest) - _LONGEST_MARK))
         safe = beginning.start() if beginning else len(self._rest)
         self._pass(self._rest[:safe])
@@ -47,20 +69,40 @@ class ThinkFilter:
 
     def close(self) -> str:
         """Return what is left at the end; reasoning that was never closed is dropped."""
-        self._pass(self._rest)
+        self._pass(_END_OF_TEXT.sub("", self._rest))
+        if self._head is not None:
+            # No text ever began behind it: it was no head.
+            self._ready, self._head = self._ready + self._head, None
         self._rest = ""
         return self._take()
 
-    def _turn(self, *, closes: bool) -> None:
+    def _turn(self, mark: re.Match[str]) -> None:
         self._has_cut = True
-        if closes and not self._is_inside:
+        if mark["heads"]:
+            # What follows names who speaks, or the channel: "<|channel|>analysis<|message|>".
+            self._head, self._is_inside = "", False
+        elif mark["begins"]:
+            head, self._head = self._head or "", None
+            self._is_inside = head.strip().lower().startswith(_SILENT_CHANNELS)
+        elif mark["opens"]:
+            self._is_inside = True
+        elif mark["closes"]:
+            self._close_reasoning()
+        elif mark[0].lower() == "<|end|>":
+            self._is_inside = False
+
+    def _close_reasoning(self) -> None:
+        if not self._is_inside:
             if self._has_said:
                 raise UnmarkedReasoning
             self._ready = ""
             self.opened_unmarked = True
-        self._is_inside = not closes
+        self._is_inside = False
 
     def _pass(self, text: str) -> None:
+        if self._head is not None:
+            self._head += text
+            return
         if self._is_inside:
             return
         if self._has_cut and not self._ready and not self._has_said:

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterator, Sequence
 
 from rag.engines.json_drafts import JsonDraft, draft_format
-from rag.messages import Message, ReplyEnd
+from rag.messages import REFUSED, Message, ReplyEnd
 from rag.model_client import ModelClient
 from rag.prompts import (
     JSON_PROMPT_VERSION,
@@ -28,7 +28,6 @@ FILTERED = "The model server's content filter stopped this answer."
 _COMPLETE = frozenset(
     {"stop", "eos", "eos_token", "end_turn", "stop_sequence", "complete", "completed"}
 )
-_REFUSED = frozenset({"content_filter", "refusal", "safety"})
 
 
 class OpenAIEngine:
@@ -160,11 +159,11 @@ class OpenAIEngine:
 def _instead_of_an_answer(end: ReplyEnd, said: str) -> str:
     if end.refusal:
         return f"\n\n{end.refusal}" if said.strip() else end.refusal
-    return FILTERED if end.finish_reason in _REFUSED and not said.strip() else ""
+    return FILTERED if end.finish_reason in REFUSED and not said.strip() else ""
 
 
 def _finish_of(end: ReplyEnd, said: str) -> Finish:
-    if end.refusal or end.finish_reason in _REFUSED:
+    if end.refusal or end.finish_reason in REFUSED:
         # What was already said counts as a cut answer, so that it is checked like any other.
         return Finish.TRUNCATED if said.strip() else Finish.REFUSED
     if end.finish_reason not in _COMPLETE:

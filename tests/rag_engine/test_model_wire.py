@@ -71,12 +71,34 @@ def test_a_stream_reads_the_same_wherever_it_is_cut(content: bytes, size: int) -
         {"text": "Grüße", "finish_reason": "stop"},
         {"message": {"content": [{"type": "output_text", "text": "Grüße"}]}},
         {"message": {"content": ["Grü", {"type": "text", "text": "ße"}]}},
+        {"message": {"content": {"type": "text", "text": "Grüße"}}, "finish_reason": "STOP"},
     ],
 )
 def test_one_body_reads_like_a_stream_and_counts_as_whole(choice: object, size: int) -> None:
     body = json.dumps({"choices": [choice]}, indent=2).encode()
 
     assert read(b"\n " + body, size) == ("Grüße", "stop")
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        {"choices": [{"index": 1, "delta": {"content": "Another."}}]},
+        {"choices": [{"delta": {}, "message": {"content": "Grüße, € 5"}}]},
+        {"choices": [], "usage": {"prompt_tokens": "3"}},
+        {"id": "x"},
+    ],
+)
+def test_nothing_is_read_twice_and_nothing_of_another_answer(last: object) -> None:
+    lines = "".join(f"data: {json.dumps(event)}\n\n" for event in [*EVENTS, last])
+
+    assert read(lines.encode() + b"data: [DONE]\n\n") == ("Grüße, € 5", "stop")
+
+
+def test_events_one_on_a_line_are_read_as_well() -> None:
+    lines = "\n".join(json.dumps(event) for event in EVENTS)
+
+    assert read(lines.encode()) == ("Grüße, € 5", "stop")
 
 
 def test_an_event_cut_off_in_its_line_is_left_out() -> None:

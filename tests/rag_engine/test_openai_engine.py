@@ -86,10 +86,11 @@ def test_only_an_answer_that_ended_by_itself_is_complete(
     assert end.finish is finish
 
 
+@pytest.mark.parametrize("reason", ["content_filter", "refusal", "SAFETY", "recitation"])
 def test_a_filtered_answer_without_a_word_is_refused_in_plain_words(
-    client_for: ClientFor, context: TaggedContext
+    client_for: ClientFor, context: TaggedContext, reason: str
 ) -> None:
-    with ScriptedServer(message("content_filter", content=None)) as server:
+    with ScriptedServer(message(reason, content=None)) as server:
         raw, end = draft(OpenAIEngine(client_for(server)), context)
 
     assert "filter" in raw

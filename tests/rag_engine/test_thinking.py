@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from rag.thinking import ThinkFilter, UnmarkedReasoning
+from rag.thinking import ThinkFilter, UnmarkedReasoning, says_something
 
 
 def filtered(pieces: list[str], *, holds_back: bool) -> str:
@@ -23,6 +23,13 @@ CASES = {
     "Yes <think>never closed": "Yes ",
     "a < b [1] <i>x</i> <thin": "a < b [1] <i>x</i> <thin",
     "No marks at all.": "No marks at all.",
+    "◁think▷a◁/think▷Yes": "Yes",
+    "<|START_THINKING|>a<|END_THINKING|>Yes": "Yes",
+    "<scratchpad>a</scratchpad><answer>Yes</answer>": "Yes",
+    "<|channel|>analysis<|message|>a<|end|><|start|>x<|channel|>final<|message|>Yes": "Yes",
+    "<|start_header_id|>x<|end_header_id|>\nYes<|eot_id|>": "Yes",
+    "[/INST] Yes</s>\n": "Yes",
+    "<s>No</s> but yes": "<s>No</s> but yes",
 }
 
 
@@ -44,6 +51,17 @@ def test_text_before_a_lone_closing_mark_is_dropped_when_held_back() -> None:
 def test_a_lone_closing_mark_after_text_was_given_out_is_an_error() -> None:
     with pytest.raises(UnmarkedReasoning):
         filtered(["Perhaps 45?", "</think>It is 45."], holds_back=False)
+
+
+def test_a_head_that_never_ends_hides_nothing() -> None:
+    assert filtered(["The mark <|start|> begins a turn."], holds_back=False) == (
+        "The mark  begins a turn."
+    )
+
+
+@pytest.mark.parametrize(("text", "says"), [("\u200b\ufeff \n", False), ("", False), (".", True)])
+def test_what_no_reader_can_see_says_nothing(text: str, says: bool) -> None:
+    assert says_something(text) is says
 
 
 def test_text_that_is_held_back_comes_at_the_end() -> None:
