@@ -144,8 +144,10 @@ class ServedIndex:
 
     def _up_to_date(self) -> ServedCopy | None:
         """Return the copy on the server if it is equal, or soon made so; else go on behind."""
-        if self._generation == self._source.generation():
-            return self._copy
+        copy = self._copy
+        # Who lost the server may have done so while the builder still wrote to it, to its end.
+        if copy is not None and self._generation == self._source.generation():
+            return copy
         if time.monotonic() < self._retry_at or not self._server.acquire(timeout=_PATIENCE_SECONDS):
             return None
         try:

@@ -7,7 +7,8 @@ from itertools import count
 import pytest
 
 from tagtrap.domain.identifiers import VersionId
-from tagtrap.errors import StorageError
+from tagtrap.errors import IndexDamaged, StorageError
+from tagtrap.ports import IndexEntry
 from tests.servers import Chroma
 from tests.vectorstore.sources import (
     DIMENSIONS,
@@ -15,6 +16,7 @@ from tests.vectorstore.sources import (
     random_vectors,
     version_entries,
 )
+from vectorstore import served
 from vectorstore.chroma_server import CopyName, ServedCopy, ServedPlace, opened_server
 from vectorstore.served import ServedIndex
 from vectorstore.state import Phase
@@ -159,6 +161,26 @@ def test_another_base_on_the_same_server_is_left_alone(opened: Opener, place: Se
 
     assert collections_of(longer) == held
     neighbour.close()
+
+
+def test_a_server_that_was_lost_while_it_was_written_to_is_used_again(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Losing(StillVectors):
+        """While its vectors are written, a search of somebody else finds the server gone."""
+
+        def entries(self, version: VersionId) -> list[IndexEntry]:
+            index._lose(IndexDamaged("the connection was reset"))
+            return super().entries(version)
+
+    monkeypatch.setattr(served, "_RETRY_SECONDS", 0.0)
+    source = Losing()
+    source.publish(version_entries("first", 3))
+    index = opened(source)
+
+    assert nearest(index, source, "first") == ["first-p00000"]
+
+    assert index.searches_chroma
 
 
 def test_a_server_that_is_down_is_done_without_and_an_erasure_says_so(
