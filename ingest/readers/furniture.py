@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from ingest.readers.line_wraps import goes_on
 from ingest.readers.page_numbers import numbered
 from ingest.readers.running_titles import titled
 
@@ -55,7 +56,7 @@ def without_furniture(pages: Sequence[Sequence[str]]) -> BarePages:
         for _ in range(_DEEPEST):
             edges = [page[first:end] for page, (first, end) in zip(pages, kept, strict=True)]
             outer = {at: _outer(page, is_top) for at, page in enumerate(edges) if page}
-            running = _running(outer, edges)
+            running = _running(outer, edges, _following(edges, is_top))
             known |= {_pattern(outer[at], keeps_digits=True) for at in running}
             going = running | numbered(outer, labels) | _as_elsewhere(outer, known)
             going = going or titled(outer, pages)
@@ -114,7 +115,16 @@ def _outer(page: Sequence[str], is_top: bool) -> str:
     return " ".join((page[0] if is_top else page[-1]).split())
 
 
-def _running(outer: dict[int, str], edges: Sequence[Sequence[str]]) -> set[int]:
+def _following(edges: Sequence[Sequence[str]], is_top: bool) -> dict[int, str]:
+    """Return the line after the outermost one; behind the last of a page, that of the next page."""
+    if is_top:
+        return {at: page[1].strip() for at, page in enumerate(edges) if len(page) > 1}
+    return {at - 1: page[0].strip() for at, page in enumerate(edges) if page}
+
+
+def _running(
+    outer: dict[int, str], edges: Sequence[Sequence[str]], following: dict[int, str]
+) -> set[int]:
     """Return the pages whose outermost line is a running head or foot."""
     patterns = {at: _DIGITS.sub("#", _undated(line)).casefold() for at, line in outer.items()}
     going: set[int] = set()
@@ -125,6 +135,8 @@ def _running(outer: dict[int, str], edges: Sequence[Sequence[str]]) -> set[int]:
         if (times < _LEAST_PAGES and not both) or not _is_on_most(members, len(edges)):
             continue
         if _is_sentence_of_its_own(members, outer, edges):
+            continue
+        if _is_counted_text(members, outer, following) or _ends_text(members, outer, edges):
             continue
         if _digits_go_with_pages(members, {at: _undated(outer[at]) for at in members}):
             going.update(members)
@@ -176,6 +188,31 @@ def _is_sentence_of_its_own(
     sentences = sum(bool(_ENDS_SENTENCE.search(outer[at])) for at in members)
     alone = sum(len(edges[at]) == 1 for at in members)
     return sentences > len(members) / 2 and alone > len(members) / 4
+
+
+def _is_counted_text(
+    members: Sequence[int], outer: dict[int, str], following: dict[int, str]
+) -> bool:
+    """Whether the line is text that counts on from page to page: "Rule 7 asks all staff to".
+
+    The number of a page stands at either end of its line; one inside, in a line that the next one
+    goes on with, is that of a rule.
+    """
+    inner = {frozenset(w for w in outer[at].split()[1:-1] if _DIGITS.search(w)) for at in members}
+    going = sum(goes_on(outer[at], following.get(at, "")) for at in members)
+    return len(inner) > len(members) / 2 and going >= _MOSTLY * len(members)
+
+
+def _ends_text(
+    members: Sequence[int], outer: dict[int, str], edges: Sequence[Sequence[str]]
+) -> bool:
+    """Whether the last line ends sentences that begin in other words on each page."""
+    before = {
+        _pattern(edges[at][-2], keeps_digits=True) if len(edges[at]) > 1 else "" for at in members
+    }
+    is_end = all(outer[at][0].islower() and _ENDS_SENTENCE.search(outer[at]) for at in members)
+    is_last = all(" ".join(edges[at][-1].split()) == outer[at] for at in members)
+    return is_end and is_last and len(before) > 1
 
 
 def _digits_go_with_pages(members: Sequence[int], outer: dict[int, str]) -> bool:

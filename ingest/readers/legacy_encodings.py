@@ -43,7 +43,9 @@ _ALIASES = {"shift_jis": "cp932", "euc_kr": "cp949", "gb2312": "gb18030", "gbk":
 # Browsers read "iso-8859-1" and "ascii" as Windows-1252, and so do the pages that say it.
 _LATIN = frozenset({"iso8859-1", "ascii"})
 _PUNCTUATION = "€‚„…†‡‰‹‘’“”•–—˜™›\xa0¡¢£¥§©ª«®°±·º»¿×÷¼½¾²³µ¶"
-_SIGN_IN_WORD = re.compile("[^\\W\\d_][¡-¦¨-©«-´¶-¸»-¿][^\\W\\d_]|[¬¯¹³¿±¼][^\\W\\d_]{2}")
+_SIGN_IN_WORD = re.compile(
+    "[^\\W\\d_][¡-¦¨-©«-´¶-¸»-¿][^\\W\\d_]|[¬¯¹³¿±¼][^\\W\\d_]{2}|(?<!\\S)[£¥¦®¾][^\\W\\d_]{3}"
+)
 _HALF_WIDTH = re.compile("[\uff61-\uff9f]")
 _LOOSE_JAMO = re.compile("[\u3131-\u318e]")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
@@ -63,6 +65,9 @@ _MISPLACED = re.compile(
 # Turkish and Hungarian read by the western table. No western language has both letters of the
 # second, and the one that has those of the first (Icelandic) has others that Turkish lacks.
 _TURKISH, _ICELANDIC, _HUNGARIAN = frozenset("ýþð"), frozenset("áéíóúæ"), frozenset("õû")
+_GRAVE, _ACUTE = frozenset("ìù"), frozenset("áíý")
+"""Czech read so has some of both; next to no western text has."""
+
 _CLOSE_CHAOS = 0.02
 _CLOSE_COHERENCE = 0.04
 
@@ -94,7 +99,11 @@ def reads_as_western(text: str) -> bool:
     strange = [c for c in text if not c.isascii() and c not in _PUNCTUATION]
     letters = sum(c.isalpha() for c in text)
     small = frozenset(text.lower())
-    is_other = small >= _HUNGARIAN or bool(small & _TURKISH and not small & _ICELANDIC)
+    is_other = (
+        small >= _HUNGARIAN
+        or bool(small & _GRAVE and small & _ACUTE)
+        or bool(small & _TURKISH and not small & _ICELANDIC)
+    )
     few = len(strange) <= 0.2 * letters
     return few and all(c.isalpha() for c in strange) and not is_other and is_plausible(text)
 

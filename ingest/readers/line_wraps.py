@@ -56,6 +56,11 @@ def with_wraps(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     return flowing
 
 
+def goes_on(line: str, following: str) -> bool:
+    """Whether a line ends, or the next one begins, as no sentence does."""
+    return following[:1].islower() or bool(_GOES_ON.search(line))
+
+
 def _may_seem_wrapped(flowing: Sequence[PrintedLine], line: str) -> bool:
     """Whether the line before is so long that `line` would be taken for a part of it."""
     is_long = len(flowing[-1].text) + 1 + len(line.split(maxsplit=1)[0]) > _SURELY_SHORT
@@ -72,7 +77,7 @@ def _width(lines: Sequence[PrintedLine]) -> int:
 def _runs_on(line: str, following: str, width: int) -> bool:
     if not line or not following:
         return False
-    if following[0].islower() or _GOES_ON.search(line):
+    if goes_on(line, following):
         return True
     first_word = following.split(maxsplit=1)[0]
     had_room = len(line) + 1 + len(first_word) <= _SLACK * width

@@ -16,6 +16,7 @@ _TEXTS = {
     "Працівник має право на 24 дні відпустки. Її можна перенести.": "cp1251 koi8_u",
     "Ο υπάλληλος δικαιούται 25 ημέρες άδειας.": "cp1253 iso8859_7",
     "Pracownik ma prawo do 26 dni urlopu. Źródło: dział kadr, żółć.": "cp1250 iso8859_2",
+    "Zaměstnanec má nárok na 25 dní dovolené. Žádost podává vedoucímu.": "iso8859_2",
     "Az alkalmazottnak évi 20 nap szabadság jár. Őszi tűz.": "cp1250",
     "Çalışanın yılda 14 gün izni vardır. İzin ertelenebilir.": "cp1254",
     "לעובד מגיעים 25 ימי חופשה. האם ניתן להעבירם?": "cp1255",
@@ -41,6 +42,14 @@ def test_words_too_few_to_tell_are_never_garbled(text: str, encoding: str) -> No
     except FileRefused:
         return
     assert read == text
+
+
+@pytest.mark.parametrize(
+    "text", ["Zaměstnanec má nárok na dovolenou. Žádost podává.", "Žádný žeton."]
+)
+def test_czech_is_never_read_as_western(text: str) -> None:
+    for encoding in ("cp1250", "iso8859_2"):
+        test_words_too_few_to_tell_are_never_garbled(text, encoding)
 
 
 def test_lines_of_two_encodings_are_each_read_as_what_they_are() -> None:

@@ -56,6 +56,28 @@ def test_an_amount_that_changes_at_the_end_of_each_page_stays() -> None:
     assert "Deposit for hall 3: 61 euros" in read
 
 
+@pytest.mark.parametrize("foot", ["Staff Rules | {} | Internal", "{} of 5", "A-{}", "{}", ""])
+def test_wrapped_rules_that_count_with_the_pages_are_no_running_heads(foot: str) -> None:
+    def page(number: int) -> Callable[[Canvas], None]:
+        def draw(canvas: Canvas) -> None:
+            lines = [
+                f"Rule {number}.1 asks staff to sign the book at the",
+                f"gate by {number}:30 each day.",
+            ]
+            lines_at(canvas, 70, lines, top=740)
+            canvas.drawString(70, 40, foot.format(number))
+
+        return draw
+
+    read = texts(read_file(drawn(*map(page, range(1, 6))), file_name="a.pdf"))
+
+    rules = [
+        f"Rule {n}.1 asks staff to sign the book at the gate by {n}:30 each day."
+        for n in range(1, 6)
+    ]
+    assert " ".join(read) == " ".join(rules)
+
+
 def test_the_name_of_a_section_is_kept_once_not_on_each_of_its_pages() -> None:
     names = ["Leave", "Leave", "Leave", "Travel", "Travel", "Travel"]
     pages = [_page(n, f"Chapter: {name}", f"- {n + 4} -") for n, name in enumerate(names)]

@@ -57,6 +57,8 @@ def main() -> None:
 
 
 def _fill_the_disk() -> None:
+    # A module that is imported from now on would leave half of its bytecode for everybody.
+    sys.dont_write_bytecode = True
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
 
 
