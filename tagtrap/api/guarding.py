@@ -99,7 +99,7 @@ class Bounded:
             await self._inner(scope, receive, send)
             return
         most = self._most(scope["path"])
-        refused = f"The request is larger than {most // 1_000_000} megabytes."
+        refused = f"The request is larger than {most // 1_000_000} MB."
         said = Headers(scope=scope).get("content-length", "")
         if said.isdigit() and int(said) > most:
             await error_response(ApiError(413, "too_large", refused))(scope, receive, send)
