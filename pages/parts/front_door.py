@@ -21,8 +21,8 @@ from tagtrap.sign_in_settings import THIS_MACHINE_ONLY, SignInMode, is_this_mach
 _UPLOADS = "/_stcore/upload_file/"
 """Where Streamlit takes files, whoever sends them, as long as they name an open tab."""
 
-_MADE_FILES = "/media/"
-"""Where it keeps files to save, for whoever knows the address, for as long as a tab is open."""
+_FOR_PEOPLE = ("/media/", "/_stcore/metrics")
+"""Where it keeps files to save, for whoever knows the address, and counts of its sessions."""
 
 _OF_A_PROVIDER = "_streamlit_user"
 
@@ -68,7 +68,7 @@ class FrontDoor:
         if path.startswith(_UPLOADS):
             tab = path.removeprefix(_UPLOADS).partition("/")[0]
             may_pass = await to_thread.run_sync(_may_upload, tab, cookies.get(COOKIE, ""))
-        elif path.startswith(_MADE_FILES):
+        elif path.startswith(_FOR_PEOPLE):
             may_pass = await to_thread.run_sync(_is_somebody, cookies)
         else:
             return None

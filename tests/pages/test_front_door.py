@@ -144,16 +144,17 @@ def test_a_file_is_taken_only_from_a_tab_in_which_somebody_is_signed_in(
     assert client.get("/anything").text == "passed on"
 
 
+@pytest.mark.parametrize("path", ["/media/answers.csv", "/_stcore/metrics", "/%6dedia/a.csv"])
 def test_a_file_that_was_made_for_somebody_is_given_to_nobody_who_is_signed_out(
-    people: People,
+    people: People, path: str
 ) -> None:
     client = client_at("192.0.2.7")
-    before = client.get("/media/answers.csv")
+    before = client.get(path)
     given(client)
-    during = client.get("/media/answers.csv")
+    during = client.get(path)
     people.sessions.sign_out(client.cookies[session_person.COOKIE])
 
-    after = client.get("/media/answers.csv")
+    after = client.get(path)
 
     assert [one.status_code for one in (before, during, after)] == [401, 200, 401]
 
