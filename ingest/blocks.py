@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ingest.abbreviations import NEVER_LAST
 from ingest.lines import Line, plain_lines
 from tagtrap.domain.files import Block, BlockKind
 from tagtrap.domain.spans import Span
@@ -98,7 +99,9 @@ def _continues(block: _Draft, previous: Line, line: Line, width: int) -> bool:
         return False
     if block.kind is BlockKind.LIST_ITEM and line.indent > block.indent:
         return True
+    last_word = previous.text.rsplit(maxsplit=1)[-1].strip("(.").lower()
     is_open = previous.text.endswith((",", "，", "、")) or not _ENDS_SENTENCE.search(previous.text)
+    is_open = is_open or last_word in NEVER_LAST
     if is_open and (line.text[0].islower() or line.text[0] in "–—"):
         return True
     if is_open and _WRAPPED_NUMBER.match(line.text) and not _WRAPPED_NUMBER.match(previous.text):

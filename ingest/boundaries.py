@@ -21,7 +21,7 @@ from ingest.gaps import HARD_STOPS, Gap
 
 _ADDRESS = re.compile(r"://|www\.|@|[/\\_]")
 _NUMBER = re.compile(r"[#§$€£]?\d[\d.,:]*[%€$£]?")
-_MEASURED = re.compile(r"[$€£v]?\d+(?:[:.,]\d+)*(?:[%h€]|[a-z]{2,3})?|[ap]\.m")
+_MEASURED = re.compile(r"[$€£v]?\d+(?:[:.,-]\d+)*(?:[%h€]|[a-z]{2,3})?|[ap]\.m")
 _UNIT = re.compile(r"[A-Z]{2,4}")
 _LABEL = re.compile(r"(?:[A-Z]{0,2}\d{1,6}(?:[.-]\d{1,3})*|[a-zA-Z]|[ivxlc]{1,5}|[IVXLC]{1,5})\)?")
 

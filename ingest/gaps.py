@@ -15,8 +15,8 @@ _CLOSERS = "\"'”’»)\\]」』）】›*_"
 _OPENERS = "\"'“‘«([「『（【‹„*_¿¡"
 _STOP = re.compile(
     rf"(?P<stop>[{HARD_STOPS}]+|[.!?…]+[{HARD_STOPS}]*)"
-    # A German quotation ends with “, a French one with » behind a blank: both only before a blank.
-    rf"(?P<closers>(?:[{_CLOSERS}]|“(?=[\s.,;:)]|$))*)(?P<spaced>\s»(?=[\s.,;:)]|$))?"
+    # A German quotation ends with “ or «, a French one with » behind a blank; all before a blank.
+    rf"(?P<closers>(?:[{_CLOSERS}]|[“«](?=[\s.,;:)]|$))*)(?P<spaced>\s»(?=[\s.,;:)]|$))?"
     r"(?P<marks>(?:\s?\[\^?[0-9a-z]{1,3}\]|[⁰¹²³⁴-⁹†‡]+|(?<=[a-z]{4}[.])\d{1,2}(?=\s+[A-Z]))*)"
     r"(?P<emoji>(?:\s*[\U0001F300-\U0001FAFF☀-➿\uFE0F\u200D]+(?=\s|$))*)"
 )

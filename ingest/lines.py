@@ -10,7 +10,7 @@ _DASHES = "–—"
 _ORDINAL = re.compile(
     r"(?P<value>\d{1,4}|[a-z]|[ivx]{2,5}|[A-Z]|[IVX]{2,5})(?P<stop>[.)])\s+(?=\S)"
     # Rarer ways to number: "1.) ", "1 - ", "1: ", "1、". What follows must be a word.
-    r"|(?P<number>\d{1,3})(?P<rare>\.\)\s+|\.?\s?[–—-]\s+|[:/°]\s+|[．）、]\s*)(?=[^\W\d_])"
+    r"|(?P<number>\d{1,3})(?P<rare>\.\)\s+|\s[.)]\s+|\.?\s?[–—-]\s+|[:/°]\s+|[．）、]\s*)(?=[^\W\d_])"
 )
 _LABEL = re.compile(
     r"(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]{1,5}|[A-Z])\)\s|（(?:\d{1,2}|[一二三四五六七八九十]{1,3})）|\[\d{1,2}\]\s)"

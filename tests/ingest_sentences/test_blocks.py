@@ -28,7 +28,12 @@ def test_bullets_stand_outside_their_items(marker: str) -> None:
     [
         *(("1.", "2.", "3."), ("1)", "2)", "3)"), ("a.", "b.", "c."), ("i.", "ii.", "iii.")),
         *(("I.", "II.", "III."), ("1.)", "2.)", "3.)"), ("1 -", "2 -", "3 -"), ("1:", "2:", "3:")),
-        *(("１．", "２．", "３．"), ("1、", "2、", "3、"), ("1/", "2/", "3/")),
+        *(
+            ("１．", "２．", "３．"),
+            ("1、", "2、", "3、"),
+            ("1/", "2/", "3/"),
+            ("1 .", "2 .", "3 ."),
+        ),
     ],
 )
 def test_numbers_stand_outside_their_items(markers: tuple[str, str, str]) -> None:
@@ -149,6 +154,7 @@ def test_deeper_numbers_are_deeper_headings() -> None:
     [
         "Take 4.5 litres.\nHotels are paid.",
         "Bring the form\nand the key.",
+        "Bring one form of ID, e.g.\na passport.",
         "section of the code\nThis goes on.",
         "Only one line",
     ],

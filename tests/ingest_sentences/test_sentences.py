@@ -119,7 +119,7 @@ GLUED = [
     "Call obj.Method() or System.Out.Print now.|Save.",
     "Parking ends at 7pm.|Cars left are towed (if any).|Then all is shut.",
     "The limit is 45 EUR.|Receipts are needed by HR.|They keep them.",
-    "Is it free?|Yes!|Take one.",
+    "Is it free?|Yes!|Call 555-1234.|Ask for Kay.",
     "Close the app.|The data stays in VB.NET and ASP.NET code.",
 ]
 MARKS = [
@@ -145,6 +145,7 @@ MARKS = [
     "Trips – long or short – are paid.|Meals - all of them - too.",
     "Es heißt: „Erst lesen. Dann zahlen.“|Danach ist Schluss.",
     "On lit « Signez ici. Gardez-le. »|Puis postez.",
+    "»Warten.|Dann zahlen.«|So steht es da.",
     "Why is it so?|» Read on.|It is short.",
     "See https://northwind.example/a.|https://northwind.example/b is void.",
     "¿Puede pagar?|¡Sí!|Gracias.",
