@@ -12,6 +12,7 @@ from tagtrap.ports import ClaimTask
 from verify.changes import Change
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.phrases import Phrases, Word, read_phrases
+from verify.other_words.roots import root
 from verify.readings import lead_in_of
 from verify.wording import conflict_reason
 from verify.words import AUXILIARIES, MODALS, listed
@@ -22,6 +23,9 @@ _LACKING = listed("without unless")
 _EXCEPTING = listed("except excepting excluding")
 _NOT_THERE = "Could not be checked: the source says when it holds, not what else holds then."
 _VERBS = AUXILIARIES | MODALS
+_LIGHT = frozenset(map(root, listed("made contain containing given concerning including")))
+"""What ties the words of an exception together: "those made at the saver rate"."""
+_NEEDED = frozenset(map(root, listed("needed required necessary")))
 _ALTERNATIVES = listed("or and")
 
 
@@ -81,11 +85,16 @@ def _of_an_exception(claim: Phrases, source: Phrases) -> Label | None:
     theirs = _limited(source, _EXCEPTING)
     if theirs is None or claim.keys & (_EXCEPTING | listed("unless only")):
         return None
-    named = [one for one in _alternatives(source, theirs) if one and one <= _roots(claim.words)]
+    named = [
+        one
+        for one in (names - _LIGHT for names in _alternatives(source, theirs))
+        if one and one <= _roots(claim.words)
+    ]
     if not named or _figures(source, theirs.case) - _figures(claim):
         return None
     rule = _roots(theirs.main)
-    if not rule & claim.roots or not claim.roots <= rule | _roots(theirs.case):
+    said = claim.roots - _NEEDED if _is_needless(claim) else claim.roots
+    if not rule & said or not said <= rule | _roots(theirs.case):
         return None
     may = "<may>" in source.keys and "<may>" in claim.keys
     binds = "<must>" in source.keys and "<must>" in claim.keys

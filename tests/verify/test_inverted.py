@@ -16,6 +16,11 @@ BADGES = "Staff must wear badges at all times except in the canteen."
         ("Photos are not given to the press unless the guest consents.", SHARED),
         ("Dishes with raw fish may not be carried off.", SOUP),
         ("You need not wear a badge in the canteen.", BADGES),
+        ("In the canteen no badge is needed.", BADGES),
+        (
+            "A saver rate ticket cannot be changed for free.",
+            "Tickets can be changed free of charge until May, except those made at the saver rate.",
+        ),
         ("Guide dogs are allowed.", "Dogs are not allowed, except guide dogs."),
     ],
 )
