@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from ingest.readers.line_wraps import goes_on
-from ingest.readers.page_numbers import numbered
+from ingest.readers.page_numbers import YEARS, numbered
 from ingest.readers.running_titles import titled
 
 _DIGITS = re.compile(r"\d+")
@@ -24,6 +24,8 @@ _DATED = re.compile(
     r"|gedruckt|stand|imprim)",
     re.IGNORECASE,
 )
+_VALUE = re.compile(r":\s*(\d+)\s*$")
+_SAYS_PAGE = re.compile(r"\b(?:page|seite|p[aá]gina|pag\.|p\.)", re.IGNORECASE)
 _LEAST_PAGES_WITH_HEADS = 4
 _MOSTLY = 0.7
 _DEEPEST = 4
@@ -222,6 +224,12 @@ def _digits_go_with_pages(members: Sequence[int], outer: dict[int, str]) -> bool
         offsets = Counter(number - at for number, at in zip(column, members, strict=True))
         if len(set(column)) > 1 and max(offsets.values()) < 0.8 * len(members):
             return False
+        # "Fees for 2030", "Fees for 2031" count on as well, but not the pages.
+        if len(set(column)) > 1 and all(year in YEARS for year in column):
+            return False
+    values = {m.group(1) for at in members if (m := _VALUE.search(outer[at]))}
+    if len(values) > 1 and not any(_SAYS_PAGE.search(outer[at]) for at in members):
+        return False
     changes = any(len({tuple(_DIGITS.findall(outer[at])) for at in members}) > 1 for _ in "1")
     # "Rule 7 is void." counts with the pages as well; a sentence that changes is text.
     return not (changes and _ENDS_SENTENCE.search(outer[members[0]]))

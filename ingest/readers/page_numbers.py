@@ -11,6 +11,9 @@ _NUMBER_ALONE = re.compile(
     re.IGNORECASE,
 )
 _SAYS_PAGE = re.compile(r"page|seite|p[aá]gina|\d\s*(?:/|of|von)\s*\d|^\s*[-–—|]\s*\d", re.I)
+YEARS = range(1900, 2100)
+"""Numbers that may be years, each the heading of its page; few files have so many pages."""
+
 _FEWEST = 2
 """Pages on which numbers must count on before they are taken for page numbers."""
 
@@ -37,7 +40,7 @@ def _counting(values: Mapping[int, int], is_figure: Mapping[int, bool]) -> set[i
     """
     runs: dict[tuple[int, bool], list[int]] = defaultdict(list)
     for at, value in values.items():
-        if value:
+        if value and value not in YEARS:
             runs[value - at, is_figure[at]].append(at)
     long = [sorted(pages) for pages in runs.values() if len(pages) >= _FEWEST]
     main = max(long, key=len, default=[])

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from ingest.readers.page_numbers import YEARS
+
 _WORDS = re.compile(r"[^\W_]+")
 _ENDS_SENTENCE = re.compile(r"[.!?:;,][\"'”’)\]]*$")
 _PAGE_OF = re.compile(
@@ -79,7 +81,7 @@ def _unnumbered(outer: Mapping[int, str]) -> dict[int, str]:
     offsets = Counter(
         offset
         for at, both in ends.items()
-        for offset in {int(found.group(1)) - at for found in both if found}
+        for offset in {int(m.group(1)) - at for m in both if m and int(m.group(1)) not in YEARS}
     )
     offset, times = max(offsets.items(), key=lambda item: item[1], default=(0, 0))
     if times < max(_LEAST_PAGES, _MOSTLY * len(outer)):

@@ -45,8 +45,8 @@ _DESCRIPTIONS = ("alt", "title", "aria-label", "content", "value", "placeholder"
 _SITE_ROLES = frozenset({"navigation", "banner", "contentinfo", "search", "menu", "menubar"})
 # What asks for leave to set cookies is no part of the page; a page may speak of cookies itself.
 _COOKIE_BANNER = re.compile(
-    r"(?:cookie|consent|gdpr)s?[-_]?(?:\w+[-_])?(?:banner|consent|notice|bar|popup|modal|dialog|overlay"
-    r"|message|warning|settings|prompt|law)|consent[-_]?manager|onetrust|cookiebot|cc-(?:window|banner)",
+    r"(?:cookie|gdpr)s?[-_]?(?:\w+[-_])?(?:banner|consent|notice|bar|popup|modal|dialog|overlay"
+    r"|message|warning|settings|prompt|law)|onetrust|cookiebot|cc-(?:window|banner)",
     re.IGNORECASE,
 )
 

@@ -256,9 +256,10 @@ def test_a_banner_about_cookies_is_no_text_but_a_page_about_them_is() -> None:
     parsed = _read(
         '<div id="cookie-banner">We set cookies.</div><div class="cookieConsent">Agree?</div>'
         '<div class="cookie-policy">We keep cookies for 9 days.</div>'
+        '<div class="consent-notice">Consent is written.</div>'
     )
 
-    assert texts(parsed) == ["We keep cookies for 9 days."]
+    assert texts(parsed) == ["We keep cookies for 9 days.", "Consent is written."]
 
 
 def test_a_table_of_one_cell_is_only_a_frame() -> None:

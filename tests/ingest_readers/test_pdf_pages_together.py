@@ -48,12 +48,24 @@ def test_a_foot_with_a_changing_moment_goes(foot: str) -> None:
     assert read == " ".join(_rules(range(1, 7)))
 
 
-def test_an_amount_that_changes_at_the_end_of_each_page_stays() -> None:
-    pages = [_page(n, "Northwind", f"Deposit for hall {n}: {40 + 7 * n} euros") for n in (1, 2, 3)]
+@pytest.mark.parametrize(
+    ("head", "foot"),
+    [
+        ("Northwind", "Deposit for hall {}: {} euros"),
+        ("Northwind", "Seats of hall {}: 3{}"),
+        ("Northwind, fees for 203{}", "{} of 3"),
+        ("203{}", "{} of 3"),
+    ],
+)
+def test_a_figure_that_only_counts_like_the_pages_stays(head: str, foot: str) -> None:
+    pages = [
+        _page(n, head.format(n), foot.format(n, n if "3{}" in foot else 7 * n)) for n in (1, 2, 3)
+    ]
 
     read = " ".join(texts(read_file(drawn(*pages), file_name="a.pdf")))
 
-    assert "Deposit for hall 3: 61 euros" in read
+    wanted = foot.format(3, 3 if "3{}" in foot else 21) if "hall" in foot else head.format(3)
+    assert wanted in read
 
 
 @pytest.mark.parametrize("foot", ["Staff Rules | {} | Internal", "{} of 5", "A-{}", "{}", ""])
