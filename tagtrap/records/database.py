@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 
 from sqlalchemy import URL, Connection, make_url, select, update
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -37,6 +38,8 @@ class Database:
         self._reading = self._kind.for_reading(self._engine)
         self._writing = self._kind.for_writing(self._engine)
         self._copies: list[Callable[[], None]] = []
+        # Two at once would wait for each other: one to write, one for nobody to read.
+        self._cleaning = Lock()
 
     def also_clean(self, forget: Callable[[], None]) -> None:
         """Have a copy of what the database holds forget what was erased, whenever it is cleaned."""
@@ -96,7 +99,7 @@ class Database:
         next start tries again.
         """
         try:
-            with self._explained():
+            with self._explained(), self._cleaning:
                 is_clean = self._kind.clean(self._engine)
         finally:
             for forget in self._copies:

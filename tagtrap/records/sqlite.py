@@ -1,6 +1,7 @@
 """Everything that only SQLite understands, besides its full text index; `postgresql` is alike."""
 
 import sqlite3
+import time
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -14,6 +15,8 @@ from tagtrap.records.sqlite_files import reads_only, sealed_uri
 
 BUSY_SECONDS = 30
 """Longest wait for another process that is writing."""
+
+_PULSE_SECONDS, _PATIENCE_MILLISECONDS = 0.05, 1_000
 
 # As the trigger on `sentences` says it.
 _TAG_TAKEN = "the tag stands for another sentence"
@@ -114,8 +117,34 @@ def clean(engine: Engine) -> bool:
     _run_plainly(engine, "INSERT INTO passage_text (passage_text) VALUES ('rebuild')")
     _run_plainly(engine, "INSERT INTO answer_text (answer_text) VALUES ('rebuild')")
     _run_plainly(engine, "VACUUM")
-    busy = _run_plainly(engine, "PRAGMA wal_checkpoint(TRUNCATE)")
-    return busy == [0]
+    deadline = time.monotonic() + BUSY_SECONDS
+    while not _log_is_emptied(engine):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(_PULSE_SECONDS)
+    return True
+
+
+def _log_is_emptied(engine: Engine) -> bool:
+    """Try to empty the log; false where somebody reads from it, or is emptying it as well.
+
+    Not for long at a time: who empties it lets nobody write, and among those who read may be
+    somebody who waits to write, as another process does that is cleaning the file.
+    """
+    connection = engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={_PATIENCE_MILLISECONDS}")
+        try:
+            busy = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+            cursor.close()
+    except sqlite3.Error as error:
+        raise DBAPIError("PRAGMA wal_checkpoint", None, error) from error
+    finally:
+        connection.close()
+    return bool(busy == 0)
 
 
 def _run_plainly(engine: Engine, statement: str) -> list[object]:

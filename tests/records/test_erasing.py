@@ -1,4 +1,6 @@
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -8,6 +10,7 @@ from tagtrap.errors import NotFound, StorageError
 from tagtrap.records import sqlite
 from tagtrap.records.database import Database
 from tagtrap.records.erasing import erase_document
+from tagtrap.records.library import Library
 from tests.records.answering import answer_record, context_of, started
 from tests.records.building import ADMIN, GENERAL, Base, new_version
 
@@ -188,6 +191,36 @@ def test_a_reader_that_holds_on_to_erased_bytes_is_said_and_the_next_start_remov
     assert _files_with(tmp_path, "Zyxerase") == []
     reader.close()
     base.database.close()
+
+
+def test_several_who_erase_at_once_do_not_wait_for_each_other_for_ever(tmp_path: Path) -> None:
+    base = Base(tmp_path)
+    erased = [base.publisher.publish(new_version([text])).document_id for text in MARKED]
+    # Each through a door of its own, as processes do; between them one that reads all the time.
+    doors = [Database(f"sqlite:///{tmp_path / 'base.db'}") for _ in erased]
+    is_over = Event()
+
+    def read() -> None:
+        while not is_over.is_set():
+            base.library.documents()
+
+    def erase(door: Database, document: DocumentId) -> None:
+        for _ in range(3):
+            Library(door).erase(document, ADMIN, base.clock)
+
+    with ThreadPoolExecutor(4) as pool:
+        reading = pool.submit(read)
+        erasing = [pool.submit(erase, *pair) for pair in zip(doors, erased, strict=True)]
+        try:
+            for one in erasing:
+                one.result()
+        finally:
+            is_over.set()
+        reading.result()
+
+    assert _files_with(tmp_path, "Zyxerase") == []
+    for door in (*doors, base.database):
+        door.close()
 
 
 def test_an_erasure_that_was_cut_short_is_finished_at_the_next_start(file_base: Base) -> None:
