@@ -33,7 +33,10 @@ _GUARD = re.compile("[‹›]")
 # Brackets, markup and quotation marks within a citation say nothing; blanks keep the offsets.
 _AS_BLANKS = str.maketrans({sign: " " for sign in "()[]（）［］【】〔〕⟦⟧<>{}*_`~\\\"'“”‘’"})
 
-_HEAD = rf"(?:{LEAD}[.,]?\s+){{0,3}}{NAME}\.?(?:\s{{0,3}}(?:{NUMBER_SIGN}|[/–-])){{0,3}}\s{{0,3}}"
+_HEAD = (
+    rf"(?:{LEAD}[.,]?\s+){{0,3}}{NAME}\.?(?:\s+(?:used|cited)\b)?"
+    rf"(?:\s{{0,3}}(?:{NUMBER_SIGN}|[/–-])){{0,3}}\s{{0,3}}"
+)
 _NAMED = re.compile(rf"\s*+(?P<head>{_HEAD})(?P<items>{ITEMS})", re.IGNORECASE)
 _NAMED_LAST = re.compile(
     rf"(?P<sign>\s*[,;:–—-]\s*)(?P<head>{_HEAD})(?P<items>{ITEMS})[\s.]*$", re.IGNORECASE
@@ -104,12 +107,12 @@ def _read(found: re.Match[str], text: str, tags: Container[str]) -> Citation | N
 
 
 def _with_link(found: re.Match[str], text: str) -> Span:
-    """Return the place of a citation with what belongs to it: a link, a "^", doubled braces."""
+    """Return the place of a citation with what belongs to it: a link, "^", an escape, braces."""
     link = _LINK.match(text, found.end()) if found[0][0] == "[" else None
     start, end = found.start(), link.end() if link else found.end()
     if text[start - 1 : start + 1] == "{{" and text[end - 1 : end + 1] == "}}":
         start, end = start - 1, end + 1
-    elif text[start - 1 : start + 1] == "^[":
+    elif text[start - 1 : start + 1] in ("^[", "\\[", "\\("):
         start -= 1
     return Span(start, end)
 

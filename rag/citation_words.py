@@ -39,7 +39,7 @@ ITEM = rf"(?<!‹)\d{{1,9}}+(?!\w)(?![.:]\d)(?!\s*%)(?!\s+{UNIT}\b)"
 """A number that can be a tag: not part of a decimal, a time, a percentage or an amount."""
 
 BETWEEN = (
-    r"(?:[\s,;/&+|.#№:=^–—…~、，；-]"
+    r"(?:[\s,;/&+|.#№:=^‑–—…~、，；-]"
     rf"|\b(?:and|or|und|oder|et|y|to|through|as\s+well\s+as|see|also|cf|{NAME}|ids?|nos?)\b)"
 )
 """One piece of what may stand between two numbers of a list."""

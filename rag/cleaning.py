@@ -17,7 +17,7 @@ _MARKUP = re.compile(
 )
 LONGEST_EMPHASIS = 400
 _WRAPPERS = "*_`~\\"
-_JOINER = re.compile(r"[\s,;&/–*_`~-]*+(?P<word>(?:and|or)\b)?[\s,;&/–*_`~-]*+")
+_JOINER = re.compile(r"[\s,;&/+、，–*_`~-]*+(?P<word>(?:and|or)\b)?[\s,;&/+、，–*_`~-]*+")
 _WORDS_GO_ON = re.compile(r"[\s*_`~]*+[\w(\"“‘$€£]")
 _STOPS = ".!?…"
 _PAUSES = ",;:"

@@ -33,11 +33,13 @@ _HELD = [
     # A number in brackets that a unit may turn into an amount.
     re.compile(r"(?P<held>[(（](?:[\d\s,;&#№+/|.–-]|and\b|or\b)*[)）]\s{0,3}[\w%€$]*)$"),
     # What may join two citations, or begin a sentence behind one.
-    re.compile(rf"{_CLOSER}[*_`~\\]{{0,6}}(?P<held>[\s,;&/–*_`~-]+(?:and|or)?[\s,;&/–-]*[^\W_]*)$"),
+    re.compile(
+        rf"{_CLOSER}[*_`~\\]{{0,6}}(?P<held>[\s,;&/+、，–*_`~-]+(?:and|or)?[\s,;&/+、，–-]*[^\W_]*)$"
+    ),
     re.compile(rf"{_CLOSER}[*_`~\\]{{0,6}}(?P<held>[^\W_]+)$"),
-    re.compile(r"(?P<held>[\s,;:–—\-*_`~\\<#&|/]+)$"),
+    re.compile(r"(?P<held>[\s,;:、，+–—\-*_`~\\<#&|/]+)$"),
 ]
-_JOINED = re.compile(rf"{_CLOSER}(?P<held>[\s,;&/–*_`~-]*(?:and|or)[\s,;&/–*_`~-]*)$")
+_JOINED = re.compile(rf"{_CLOSER}(?P<held>[\s,;&/+、，–*_`~-]*(?:and|or)[\s,;&/+、，–*_`~-]*)$")
 _NAMED = re.compile(rf"(?<![^\W_]){NAME}(?![^\W_])", re.IGNORECASE)
 _STILL_LISTING = re.compile(
     r"(?:[\W\d_]|(?<![^\W\d_])(?:and|or|as|well|s|used|cited|consulted|ids?|nos?|nrs?|numbers?"

@@ -13,7 +13,7 @@ _NO_TEXT = re.compile(r"\s*(?:[-*_=]{3,}|(?:-\s){2,}-|(?:\*\s){2,}\*|[`~]{3,}\s?
 _QUOTE = re.compile(r"\s{0,3}(?:>\s?){1,9}")
 _HEADING = re.compile(r"\s{0,3}(?P<marker>#{1,6})\s+(?=\S)")
 _ITEM = re.compile(
-    r"\s*(?:[-*+•‣◦▪●–]\s+\[[ xX]\](?=\s)"
+    r"\s*(?:(?:[-*+•‣◦▪●–]\s+)?\[[ xX]\](?=\s)"
     r"|(?P<marker>[-*+•‣◦▪●–]|\d{1,3}[.)]|[A-Za-z][)]|[ivx]{2,4}[.)]|[a-z]\.(?!\s[a-z]\.)"
     r"|\((?:[a-z]{1,4}|\d)\)))"
     r"\s+(?=\S)"
@@ -129,7 +129,7 @@ def _block(line: _Line, *, is_row: bool, header: tuple[str, ...]) -> Block:
         return Block(line.span, Span(start + found.end(), end), Layout.HEADING)
     found = _ITEM.match(line.text, skipped)
     if found:
-        marker = found["marker"] or found[0].strip()[0]
+        marker = found["marker"] or found[0].strip()[0].replace("[", "-")
         content = Span(start + found.end(), end)
         return Block(line.span, content, Layout.LIST_ITEM, marker, is_indented=is_indented)
     return Block(line.span, Span(start + skipped, end), Layout.PROSE, is_indented=is_indented)

@@ -34,6 +34,14 @@ def test_an_item_may_be_numbered_in_any_way() -> None:
         assert found == [(markers[0], "room", ("1001",)), (markers[1], "meal", ("1002",))]
 
 
+def test_boxes_to_tick_are_items_with_and_without_a_bullet() -> None:
+    answer = parsed("[ ] Room (source 1001)\n[x] Meal (source 1002)\n- [ ] Fare")
+
+    assert [(one.marker, one.text) for one in answer.sentences] == [
+        ("-", "Room"), ("-", "Meal"), ("-", "Fare"),
+    ]  # fmt: skip
+
+
 def test_the_second_sentence_of_a_list_item_has_no_marker() -> None:
     first, second = parsed("- Rooms are paid. Meals are not (source 1001).").sentences
 
