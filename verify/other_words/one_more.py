@@ -6,7 +6,7 @@ from tagtrap.domain.verdicts import Flag, Label
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
-from verify.words import listed
+from verify.words import CONDITIONS, listed
 
 _JOINS = listed("and or nor")
 _ITEMS_AT_LEAST = 3
@@ -23,7 +23,10 @@ def one_more_item(pair: Compared) -> Finding | None:
     if len(items) < _ITEMS_AT_LEAST:
         return None
     new = [item for item in items if not {word.root for word in item} & pair.elsewhere]
-    if len(new) != 1 or any(word.token.quantity for word in new[0]):
+    # What stands before the first comma may be no item: "if it is late, print and send it".
+    if len(new) != 1 or new[0] is items[0] or pair.claim.keys & CONDITIONS:
+        return None
+    if any(word.token.quantity for word in new[0]):
         return None
     apart = {word.root for word in new[0]}
     if pair.claim.roots - apart - pair.known or len(pair.claim.roots - apart) < _KNOWN_AT_LEAST:

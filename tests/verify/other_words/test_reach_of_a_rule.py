@@ -49,6 +49,10 @@ MARKED = [
     ("The pump is checked once a year in May.", "The pump is checked twice a year in May."),
 ]
 LEFT_OPEN = [
+    (
+        "Say sorry and explain the trouble to a guest who cannot bring the goods back.",
+        "If a guest cannot bring the goods back in the box, say sorry and explain the trouble.",
+    ),
     ("The bond is paid back unless the boat is damaged.", "The bond is kept if it is damaged."),
     (
         "The bond is paid back unless the boat is damaged.",
