@@ -25,6 +25,12 @@ class MissingDependency(TagTrapError):
     """A package or a file that TagTrap needs is not installed."""
 
 
+class ReadingNotStarted(TagTrapError):
+    """The machine is too busy to start a process that reads a file."""
+
+    is_transient = True
+
+
 class NotAllowed(TagTrapError):
     """The actor may not do this. The message never says whether the thing exists."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ingest.isolation.messages import Outcome, Reply, Request, frame, next_reply
-from tagtrap.errors import MissingDependency, TagTrapError
+from tagtrap.errors import MissingDependency, ReadingNotStarted, TagTrapError
 
 Unwanted = Callable[[], bool]
 """Whether nobody waits for a reading any more."""
@@ -37,7 +37,7 @@ class ReadingProcess:
     def __init__(self, reader: str) -> None:
         """Start it and wait until it takes requests.
 
-        Raises `MissingDependency` if it cannot be started.
+        Raises `MissingDependency` if it cannot be started, `ReadingNotStarted` if not in time.
         """
         self.idle_since = time.monotonic()
         self._killed_for: Outcome | None = None
@@ -89,6 +89,11 @@ class ReadingProcess:
 
     def _wait_until_ready(self) -> None:
         reply, _ = self._exchange(b"", _START_SECONDS) or (Reply(Outcome.STOPPED), b"")
+        if self._killed_for is Outcome.TOO_SLOW:
+            raise ReadingNotStarted(
+                f"This machine is so busy that no file could be opened within {_START_SECONDS} "
+                "seconds. Try again."
+            )
         if reply.outcome is not Outcome.READY:
             raise MissingDependency(
                 "The process for reading files does not start "

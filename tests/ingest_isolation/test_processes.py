@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from ingest.isolation import processes
 from ingest.isolation.files import cut_file_isolated, read_file_isolated
-from ingest.isolation.processes import ReadingProcesses
-from tagtrap.errors import FileTooLarge, MissingDependency, ReadingStopped
+from ingest.isolation.processes import ReadingProcess, ReadingProcesses
+from tagtrap.errors import FileTooLarge, MissingDependency, ReadingNotStarted, ReadingStopped
 from tests.ingest_isolation.behaviours import READER
 from tests.ingest_isolation.conftest import END_SECONDS, STARTED, Do, has_ended, noted
 from tests.ingest_readers.made_files import pdf_of
@@ -37,6 +38,17 @@ def script(body: str) -> list[str]:
 
 def test_one_warm_server_reads_file_after_file(do: Do) -> None:
     assert do("server") == do("server")
+
+
+def test_a_server_that_does_not_start_in_time_may_be_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processes, "_START_SECONDS", 0)
+
+    with pytest.raises(ReadingNotStarted, match="so busy") as refused:
+        ReadingProcess(READER)
+
+    assert refused.value.is_transient
 
 
 def test_a_crash_leaves_the_server_as_it_was(do: Do) -> None:
