@@ -223,7 +223,8 @@ def _is_less(figure: Quantity, bound: Quantity) -> bool | None:
         return None
     (mine,), (theirs,) = figure.dates, bound.dates
     written = [(bool(one.year), bool(one.month), bool(one.day)) for one in (mine, theirs)]
-    return mine < theirs if written[0] == written[1] else None
+    # A bare year names what a figure is for as often as a limit.
+    return mine < theirs if written[0] == written[1] and mine.day else None
 
 
 _UP_TO_A_TIME = frozenset({"before", "until", "till", "by"})

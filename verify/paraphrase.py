@@ -83,7 +83,7 @@ def _against(
     let_in = figure.quantity is not None and lets_in(source, rival, figure.quantity)
     if let_in and not _is_bounded(tokens, figure):
         return None
-    if figure.quantity and may_be_reckoned(figure.quantity, source):
+    if figure.quantity and may_be_reckoned(figure.quantity, source, tokens):
         return None
     if figure.quantity and is_of_the_others(source, rival, figure.quantity):
         return None

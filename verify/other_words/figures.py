@@ -66,7 +66,7 @@ def _other_value(pair: Compared) -> Finding | None:
     first, second = rivals[0].token.quantity, mine[0].token.quantity
     if first is None or second is None or _may_be_one_year(first, second):
         return None
-    if may_be_reckoned(second, pair.source.tokens):
+    if may_be_reckoned(second, pair.source.tokens, pair.claim.tokens):
         return None
     if is_of_the_others(pair.source.tokens, rivals[0].token, second):
         return None

@@ -11,12 +11,14 @@ _MOST_FIGURES = 8
 _MINUTES = 60
 
 
-def may_be_reckoned(figure: Quantity, source: Sequence[Token]) -> bool:
+def may_be_reckoned(figure: Quantity, source: Sequence[Token], claim: Sequence[Token]) -> bool:
     """Whether a figure is the sum, difference, product, quotient or share of two of a source.
 
     A time of day may come of another and a duration. Dates are never reckoned here.
     """
-    given = [token.quantity for token in source if token.quantity is not None]
+    # "From 30 to 90 days" repeats one of 30 and 60, and does not add them up.
+    said = {token.key for token in claim}
+    given = [one.quantity for one in source if one.quantity is not None and one.key not in said]
     if figure.kind is QuantityKind.DATE or not 1 < len(given) <= _MOST_FIGURES:
         return False
     return any(_comes_of(figure, first, second) for first, second in permutations(given, 2))
