@@ -1,8 +1,10 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from time import sleep
 
 import pytest
+from sqlalchemy import Engine
 
 from tagtrap.domain.documents import VersionStatus
 from tagtrap.domain.identifiers import Collection, DocumentId
@@ -221,6 +223,26 @@ def test_several_who_erase_at_once_do_not_wait_for_each_other_for_ever(tmp_path:
     assert _files_with(tmp_path, "Zyxerase") == []
     for door in (*doors, base.database):
         door.close()
+
+
+def test_one_process_cleans_its_database_once_at_a_time(
+    file_base: Base, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_work, most = [0], [0]
+
+    def clean(_: Engine) -> bool:
+        at_work[0] += 1
+        most[0] = max(most[0], at_work[0])
+        sleep(0.05)
+        at_work[0] -= 1
+        return True
+
+    monkeypatch.setattr(sqlite, "clean", clean)
+    with ThreadPoolExecutor(3) as pool:
+        for done in [pool.submit(file_base.database.clean) for _ in range(3)]:
+            done.result()
+
+    assert most == [1]
 
 
 def test_an_erasure_that_was_cut_short_is_finished_at_the_next_start(file_base: Base) -> None:
