@@ -12,7 +12,7 @@ class Steps(Protocol):
     def __call__(self, name: str, step: Callable[[], int]) -> int:
         """Return what the step returns, or what it returned before the process was killed.
 
-        A step raises nothing of its own.
+        A step raises nothing of its own, but `DatabaseBusy` where the queue takes jobs up again.
         """
         ...
 
@@ -23,6 +23,9 @@ Work = Callable[[JobId, Steps], None]
 
 class JobQueue(Protocol):
     """Runs jobs one after the other or side by side, also those that a killed process left."""
+
+    takes_up_again: bool
+    """Whether it soon begins again, while it runs, what is unfinished though its run ended."""
 
     def start(self, work: Work, unfinished: Callable[[], Sequence[JobId]]) -> bool:
         """Run what is put in, from now on, beginning with what is unfinished.

@@ -9,6 +9,8 @@ from tagtrap.job_ports import Work
 class InlineQueue:
     """A `JobQueue` without a thread: once started, `put` returns when the job is over."""
 
+    takes_up_again: bool = False
+
     def __init__(self) -> None:
         self._work: Work | None = None
         self._waiting: list[JobId] = []

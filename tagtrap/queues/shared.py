@@ -39,6 +39,8 @@ _log = logging.getLogger(__name__)
 class SharedQueue(WorkflowQueue):
     """A `JobQueue` on a PostgreSQL server."""
 
+    takes_up_again: bool = True
+
     def __init__(self, url: str, *, takes_jobs: bool = True) -> None:
         """Nothing is touched before `start` or `put`; without `takes_jobs` `start` is False."""
         super().__init__(

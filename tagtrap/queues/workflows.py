@@ -47,6 +47,8 @@ class _Stopping(BaseException):
 class WorkflowQueue(ABC):
     """A `JobQueue` on the database that a URL names."""
 
+    takes_up_again: bool = False
+
     def __init__(self, url: str, *, place: str, executor: str, takes_jobs: bool) -> None:
         """Nothing is touched before `start` or `put`.
 

@@ -52,8 +52,13 @@ class WorkParts:
 class JobWork:
     """Works jobs to their end."""
 
-    def __init__(self, parts: WorkParts) -> None:
+    def __init__(self, parts: WorkParts, *, outlasts_outages: bool = False) -> None:
+        """With `outlasts_outages` a job the database was away for too long stays unfinished.
+
+        Its run raises `DatabaseBusy` then, and whoever called has to begin it again.
+        """
         self._parts = parts
+        self._outlasts_outages = outlasts_outages
 
     def __call__(self, job_id: JobId, steps: Steps) -> None:
         """Work a job; `steps` runs its stages, and knows what earlier ones returned."""
@@ -61,7 +66,8 @@ class JobWork:
         if job is not None:
             begun = time.monotonic()
             with request(job_id):
-                _Run(job, self._parts, steps).work()
+                outlasts = self._outlasts_outages
+                _Run(job, self._parts, steps, outlasts_outages=outlasts).work()
                 self._tell(job_id, time.monotonic() - begun)
         self._parts.folders.discard(job_id)
 
@@ -84,10 +90,11 @@ class JobWork:
 class _Run:
     """One job being worked on."""
 
-    def __init__(self, job: Job, parts: WorkParts, steps: Steps) -> None:
+    def __init__(self, job: Job, parts: WorkParts, steps: Steps, *, outlasts_outages: bool) -> None:
         self._job = job
         self._parts = parts
         self._steps = steps
+        self._outlasts_outages = outlasts_outages
         self._adding = Adding(parts.documents)
         self._progress = job.progress
         self._embedding: tuple[float, int] | None = None
@@ -102,13 +109,16 @@ class _Run:
             self._step("publish", self._publish)
 
     def _step(self, name: str, stage: Callable[[], int]) -> int:
-        """Run a stage. It never raises: whoever keeps what stages return keeps no word of ours."""
+        """Run a stage. What it raises, if anything, holds no word of the file: it may be kept."""
 
         def guarded() -> int:
             try:
                 return tried(stage, self._parts.wait)
             except Exception as error:  # whatever it is, the others go on
                 reason = error
+            if self._outlasts_outages and isinstance(reason, DatabaseBusy):
+                # Not noted as its end: the database may be back by now, and would keep that.
+                raise DatabaseBusy(str(reason))
             tried(lambda: self._end(reason), self._parts.wait)
             return _OVER
 

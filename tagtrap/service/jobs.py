@@ -51,7 +51,8 @@ class Jobs:
 
         Return False where another process does so already.
         """
-        return self._queue.start(JobWork(self._parts), self._left_behind)
+        work = JobWork(self._parts, outlasts_outages=self._queue.takes_up_again)
+        return self._queue.start(work, self._left_behind)
 
     def hand_in(self, actor: Actor, content: bytes, file: NewFile) -> Job:
         """Keep a file and let it be taken in; when this returns it is not lost any more.

@@ -275,6 +275,47 @@ def test_what_may_pass_is_tried_again_within_a_limit(
     app.close()
 
 
+class TakingUp(InlineQueue):
+    """A queue that begins a job again whose run ended while the database was away."""
+
+    takes_up_again = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given_up = 0
+
+    def start(self, work: Work, unfinished: Callable[[], Sequence[JobId]]) -> bool:
+        """Run what is unfinished, each job until it is over."""
+
+        def until_over(job: JobId, steps: Steps) -> None:
+            try:
+                work(job, steps)
+            except DatabaseBusy:
+                self.given_up += 1
+                until_over(job, steps)
+
+        return super().start(until_over, unfinished)
+
+
+def test_an_outage_longer_than_a_stage_is_tried_does_not_end_a_file_that_is_taken_up_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tagtrap.service.trying_again.FIRST_WAIT", 0.0)
+    FAILURES[:] = [DatabaseBusy("It is busy.")] * MOST_WHILE_BUSY
+    queue = TakingUp()
+    app = build(
+        settings_for(tmp_path / "data", embedder="tests.jobs.test_jobs:flaky_embedder"), queue
+    )
+    app.jobs.start()
+
+    job = hand_in(app, RETURNS, "returns.md")
+
+    (document,) = listed(app)
+    assert (job.state, queue.given_up) == (JobState.DONE, 1)
+    assert left_on_disk(app) == [document.version.sha256]
+    app.close()
+
+
 def test_vectors_of_before_a_change_of_settings_or_program_are_not_mixed_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
