@@ -47,5 +47,8 @@ def queue_client(url: str) -> Iterator[Any]:
 
 
 def say_that_it_waits(error: Exception) -> None:
-    """Log that a job could not be put in: it is taken up from the list of jobs at a start."""
-    _log.warning("a job waits for the next start: %s", type(error).__name__)
+    """Log that a job could not be put in: it is taken up from the list of jobs later.
+
+    At the next start; where processes share the queue, the next time one looks after it.
+    """
+    _log.warning("a job waits to be taken up from the list: %s", type(error).__name__)

@@ -181,20 +181,26 @@ class WorkflowQueue(ABC):
             self._put(job)
 
     def _take_up_again(self, unfinished: Sequence[JobId]) -> None:
-        """Put in again what the list of jobs calls unfinished though its run is over.
+        """Put in again what the list of jobs calls unfinished though its run is over, or is none.
 
-        So it is where the database could not be reached for longer than a stage is tried again. A
-        job that ended between the two looks is put in for nothing: whoever takes it sees that.
+        So it is where the database could not be reached for longer than a stage is tried again,
+        or just as the job was put in. A job that ended between the two looks, or that another
+        process is just putting in, is put in for nothing: twice is once, and whoever takes one
+        that is over sees that.
         """
         if not unfinished:
             return
-        ended = dbos_class().list_workflows(
-            workflow_ids=list(unfinished), status=_STUCK, load_input=False, load_output=False
+        runs = dbos_class().list_workflows(
+            workflow_ids=list(unfinished), load_input=False, load_output=False
         )
-        for job in (JobId(one.workflow_id) for one in ended):
-            _log.warning("taking up a job again whose run had ended: %s", job)
-            dbos_class().delete_workflows([job])
-            self._put(job)
+        states = {one.workflow_id: one.status for one in runs}
+        for job in unfinished:
+            if job not in states:
+                self._put(job)
+            elif states[job] in _STUCK:
+                _log.warning("taking up a job again whose run had ended: %s", job)
+                dbos_class().delete_workflows([job])
+                self._put(job)
 
     def _put(self, job: JobId) -> None:
         from dbos import SetWorkflowID

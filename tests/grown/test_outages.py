@@ -254,3 +254,32 @@ def test_a_job_whose_run_was_given_up_during_an_outage_is_taken_up_again(
     assert done.wait(WAIT_SECONDS)
     assert tries == [3]
     queue.close()
+
+
+def test_a_job_that_could_not_be_put_in_is_taken_up_from_the_list_once(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared, "RESCUE_SECONDS", 0.1)
+    job, ran = JobId("lockers"), [0]
+    is_listed, looked_thrice, done = threading.Event(), threading.Event(), threading.Event()
+    looks = [0]
+
+    def unfinished() -> list[JobId]:
+        looks[0] += ran[0]
+        if looks[0] > 2:
+            looked_thrice.set()
+        return [job] if is_listed.is_set() and not done.is_set() else []
+
+    def work(_: JobId, steps: Steps) -> None:
+        ran[0] += 1
+        assert looked_thrice.wait(WAIT_SECONDS)
+        steps("read", lambda: 1)
+        done.set()
+
+    queue = SharedQueue(database_url)
+    queue.start(work, unfinished)
+    is_listed.set()
+
+    assert done.wait(WAIT_SECONDS)
+    queue.close()
+    assert ran == [1]
