@@ -59,7 +59,7 @@ def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
             st.info(plain(banner), icon=":material/science:")
         outcomes = outcomes_of(record)
         _draw_line(record, outcomes)
-        say_release(record)
+        say_release(record, reviewed_line(record, outcomes))
         opened = answer_spans(
             record,
             key=f"answer-{record.id}",

@@ -6,7 +6,6 @@ from typing import TypedDict
 import streamlit as st
 
 from pages.parts.document_changes import draw_rows
-from pages.parts.marks import answer_line
 from pages.parts.passages import utf16
 from pages.parts.wording import count, joined, plain
 from tagtrap.domain.conversations import AnswerRecord
@@ -26,15 +25,15 @@ _KIND_WORDS = {
 }
 
 
-def say_release(record: AnswerRecord) -> None:
-    """Say under the line above an answer what became of its draft, and who is asked now."""
+def say_release(record: AnswerRecord, line: str) -> None:
+    """Say under the `line` above an answer what became of its draft, and who is asked now."""
     release = record.release
     if not release.level:
         return
     if record.checked.decision is Outcome.ESCALATE:
-        # Where it is the line above, word for word, once is enough.
+        # Where the line above says it, word for word, once is enough.
         given = record.checked.decision_reason
-        reason = "" if given == answer_line(record) else given
+        reason = "" if line.startswith(given) else given
         st.markdown(f":material/person_search: **Passed to a reviewer.** {plain(reason)}")
     if quoted := len([one for one in release.taken if one.kind is RepairKind.QUOTED]):
         are = "stands" if quoted == 1 else "stand"

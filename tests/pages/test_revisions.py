@@ -64,6 +64,32 @@ def test_an_escalated_answer_says_who_is_asked_and_why(open_pages: OpenPages) ->
     assert "**Passed to a reviewer.** Nobody knows." in texts(page)
 
 
+@pytest.mark.parametrize(
+    ("line", "ending"), [("Nobody knows.", ""), ("Settled.", " Nobody knows.")]
+)
+def test_why_it_was_passed_on_is_said_once(line: str, ending: str) -> None:
+    def draw(line: str) -> None:
+        from dataclasses import replace
+
+        from pages.parts.revisions import say_release
+        from tagtrap.domain.release import Release
+        from tagtrap.domain.verdicts import Outcome
+        from tagtrap.service import local_actor
+        from tests.pages.scripted_app import ScriptedApp, answer_of, statement
+
+        app = ScriptedApp(lambda question: answer_of(statement("It is so.", tags=["3600"])))
+        list(app.chat.ask(local_actor(), "Why?"))
+        (record,) = app.chat.records.values()
+        checked = replace(
+            record.checked, decision=Outcome.ESCALATE, decision_reason="Nobody knows."
+        )
+        say_release(replace(record, release=Release("balanced"), checked=checked), line)
+
+    page = AppTest.from_function(draw, args=(line,)).run()
+
+    assert texts(page).strip().endswith(f"**Passed to a reviewer.**{ending}")
+
+
 def test_a_statement_in_the_words_of_its_source_is_set_as_a_quotation(
     open_pages: OpenPages,
 ) -> None:
