@@ -15,7 +15,8 @@ from pages.parts.session_person import COOKIE, people, rules
 from pages.parts.sign_in_route import base_path
 from pages.parts.signed_in_tabs import session_of
 from tagtrap.domain.people import Permission
-from tagtrap.errors import TagTrapError
+from tagtrap.errors import NotAllowed, TagTrapError
+from tagtrap.sign_in_errors import SignedOut
 from tagtrap.sign_in_settings import THIS_MACHINE_ONLY, SignInMode, is_this_machine
 
 _UPLOADS = "/_stcore/upload_file/"
@@ -25,6 +26,8 @@ _FOR_PEOPLE = ("/media/", "/_stcore/metrics")
 """Where it keeps files to save, for whoever knows the address, and counts of its sessions."""
 
 _OF_A_PROVIDER = "_streamlit_user"
+
+_NOBODY_KNOWN = "Who you are cannot be looked up now; try again in a moment."
 
 
 def refuse_open_address() -> None:
@@ -65,27 +68,32 @@ class FrontDoor:
             return PlainTextResponse(THIS_MACHINE_ONLY, HTTPStatus.FORBIDDEN)
         path = str(scope["path"]).removeprefix(base_path())
         cookies = HTTPConnection(scope).cookies
-        if path.startswith(_UPLOADS):
-            tab = path.removeprefix(_UPLOADS).partition("/")[0]
-            may_pass = await to_thread.run_sync(_may_upload, tab, cookies.get(COOKIE, ""))
-        elif path.startswith(_FOR_PEOPLE):
-            may_pass = await to_thread.run_sync(_is_somebody, cookies)
-        else:
-            return None
-        return None if may_pass else PlainTextResponse("Sign in first.", HTTPStatus.UNAUTHORIZED)
+        try:
+            if path.startswith(_UPLOADS):
+                tab = path.removeprefix(_UPLOADS).partition("/")[0]
+                await to_thread.run_sync(_require_may_upload, tab, cookies.get(COOKIE, ""))
+            elif path.startswith(_FOR_PEOPLE):
+                await to_thread.run_sync(_require_somebody, cookies)
+        except SignedOut:
+            return PlainTextResponse("Sign in first.", HTTPStatus.UNAUTHORIZED)
+        except NotAllowed as error:
+            return PlainTextResponse(str(error), HTTPStatus.FORBIDDEN)
+        except TagTrapError:
+            return PlainTextResponse(_NOBODY_KNOWN, HTTPStatus.SERVICE_UNAVAILABLE)
+        return None
 
 
-def _is_somebody(cookies: Mapping[str, str]) -> bool:
-    """Whether who asks is signed in; a provider's cookie is only looked for, and not read."""
+def _require_somebody(cookies: Mapping[str, str]) -> None:
+    """Raise `SignedOut` for who is not signed in; a provider's cookie is only looked for."""
     try:
         people().sessions.signed_in(cookies.get(COOKIE, ""), is_active=False)
-    except TagTrapError:
-        return bool(rules().providers) and any(name.startswith(_OF_A_PROVIDER) for name in cookies)
-    return True
+    except SignedOut:
+        if not (rules().providers and any(name.startswith(_OF_A_PROVIDER) for name in cookies)):
+            raise
 
 
-def _may_upload(tab: str, cookie: str) -> bool:
-    """Whether the tab belongs to somebody who may add documents, and its own browser sends this.
+def _require_may_upload(tab: str, cookie: str) -> None:
+    """Raise `SignedOut` unless the tab's own browser sends this, `NotAllowed` if it may not add.
 
     What an identity provider vouches for stands in a cookie of Streamlit's; then the tab decides.
     """
@@ -93,9 +101,7 @@ def _may_upload(tab: str, cookie: str) -> bool:
     if session.is_in_cookie and not secrets.compare_digest(
         session.secret.encode(), cookie.encode()
     ):
-        return False
-    try:
-        person = people().sessions.signed_in(session.secret, is_active=False).actor
-    except TagTrapError:
-        return False
-    return person.may(Permission.MANAGE_DOCUMENTS)
+        raise SignedOut("The tab is another browser's.")
+    person = people().sessions.signed_in(session.secret, is_active=False).actor
+    if not person.may(Permission.MANAGE_DOCUMENTS):
+        raise NotAllowed("You may not add documents.")

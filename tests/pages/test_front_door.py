@@ -1,6 +1,8 @@
 """The addresses of the server beside its pages: where passwords and files go."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -178,7 +180,23 @@ def test_a_file_is_not_taken_into_the_tab_of_another_person_nor_from_who_may_not
     }
 
     assert [who for who, status in seen.items() if status == 200] == [("ada", "ada")]
-    assert set(seen.values()) == {200, 401}
+    assert [who for who, status in seen.items() if status == 403] == [("bo", "bo")]
+    assert set(seen.values()) == {200, 401, 403}
+
+
+def test_while_the_database_is_away_nobody_is_told_to_sign_in(
+    people: People, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = client_at("192.0.2.7")
+    given(client)
+    tab = signed_in_tabs.TabSession(client.cookies[session_person.COOKIE])
+    monkeypatch.setitem(signed_in_tabs._sessions, "tab-1", tab)
+    with closing(sqlite3.connect(tmp_path / "tagtrap.db")) as connection:
+        connection.execute("ALTER TABLE sign_in_sessions RENAME TO away")
+
+    replies = (client.put(UPLOAD), client.get("/media/answers.csv"))
+
+    assert [reply.status_code for reply in replies] == [503, 503]
 
 
 @pytest.mark.parametrize("address", ["192.0.2.7", "10.1.2.3", "policies.example"])
