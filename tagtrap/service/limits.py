@@ -1,6 +1,7 @@
 """Limits on what people use: questions, tokens, spend and files. Told in time, nothing is lost."""
 
 import logging
+import math
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -165,7 +166,7 @@ def _estimated(record: AnswerRecord) -> Tokens:
 
 
 def _seconds(until: datetime, now: datetime) -> int:
-    return max(1, round((until - now).total_seconds()))
+    return max(1, math.ceil((until - now).total_seconds()))
 
 
 def _in_words(until: datetime, now: datetime) -> str:

@@ -137,7 +137,7 @@ def test_room_comes_back_when_the_oldest_use_is_old_enough(tmp_path: Path) -> No
     limits = Limits(Usage(database), LimitsSettings(questions_a_minute=1), clock)
 
     first = limits.why_not_ask(person("ann"), UNUSED)
-    clock.now += timedelta(seconds=20)
+    clock.now += timedelta(seconds=20.6)
     second = limits.why_not_ask(person("ann"), UNUSED)
     clock.now += timedelta(seconds=41)
     third = limits.why_not_ask(person("ann"), UNUSED)
@@ -145,6 +145,7 @@ def test_room_comes_back_when_the_oldest_use_is_old_enough(tmp_path: Path) -> No
 
     assert first is None
     assert second is not None and "Try again in 40 seconds" in second.reason
+    assert second.wait_seconds == 40
     assert third is None
 
 
