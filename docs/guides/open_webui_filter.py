@@ -110,7 +110,7 @@ def append_text(answer: dict[str, Any], more: str) -> None:
     """Put a text below an answer, in both places where Open WebUI may take it from."""
     answer["content"] = (text_of(answer.get("content")) or written_in(answer)) + more
     for item in _messages_in(answer)[-1:]:
-        item["content"] = [*item["content"], _output_text(more)]
+        item["content"] = [*_parts_of(item), _output_text(more)]
 
 
 def replace_text(answer: dict[str, Any], text: str) -> None:
@@ -123,7 +123,14 @@ def replace_text(answer: dict[str, Any], text: str) -> None:
 
 def _messages_in(answer: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the messages among the items of `output`, which newer versions show if it is there."""
-    return [one for one in answer.get("output") or [] if one.get("type") == "message"]
+    items = [one for one in answer.get("output") or [] if isinstance(one, dict)]
+    return [one for one in items if one.get("type") == "message"]
+
+
+def _parts_of(item: dict[str, Any]) -> list[Any]:
+    """Return the parts of a message of `output`, which may also be a plain text or missing."""
+    content = item.get("content")
+    return content if isinstance(content, list) else [_output_text(text_of(content))]
 
 
 def _output_text(text: str) -> dict[str, str]:

@@ -139,6 +139,22 @@ def test_an_answer_that_is_kept_as_items_of_output_is_checked_and_changed_there(
     assert ("99 EUR?" in output, told["text"] in output) == (not hold_back, not hold_back)
 
 
+@pytest.mark.parametrize("content", [{}, {"content": None}, {"content": "Keys cost 15 EUR."}])
+def test_a_message_of_output_of_another_form_keeps_its_words_above_what_is_said(
+    content: dict[str, Any],
+) -> None:
+    made = made_filter()
+    made.valves.address = "nowhere"
+    given = body("Keys cost 15 EUR [1].")
+    given["messages"][1]["output"] = ["no item", {"type": "message", **content}]
+
+    filtered(made, given)
+
+    told, added = given["messages"][1]["output"][1]["content"]
+    assert told == {"type": "output_text", "text": content.get("content") or ""}
+    assert "Not checked" in added["text"]
+
+
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
