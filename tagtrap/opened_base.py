@@ -1,10 +1,12 @@
 """What a base is kept in, opened: its database, the search index that copies it, the job queue."""
 
+from pathlib import Path
+
 from tagtrap.domain.identifiers import vector_space
 from tagtrap.job_ports import JobQueue
 from tagtrap.ports import Embedder
 from tagtrap.queues.durable import DurableQueue
-from tagtrap.records.database import Database
+from tagtrap.records.database import Database, database_file
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import refuse_other_embedder
 from tagtrap.service.swapping import finish_swap
@@ -24,7 +26,16 @@ def opened_database(settings: Settings) -> Database:
 
 def database_of(settings: Settings) -> Database:
     """Return the database that the settings name, as it is."""
-    return Database(settings.database_url or settings.data_dir / "tagtrap.db")
+    return Database(_place_of(settings))
+
+
+def file_of(settings: Settings) -> Path | None:
+    """Return the database's file, be it there or not, None on a server; nothing is made."""
+    return database_file(_place_of(settings))
+
+
+def _place_of(settings: Settings) -> str | Path:
+    return settings.database_url or settings.data_dir / "tagtrap.db"
 
 
 def opened_queue(settings: Settings) -> JobQueue:

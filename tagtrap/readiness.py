@@ -4,9 +4,10 @@ import os
 import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from threading import Lock
 
 from tagtrap.errors import StorageError, TagTrapError
-from tagtrap.opened_base import database_of
+from tagtrap.opened_base import database_of, file_of
 from tagtrap.records.database import Database
 from tagtrap.records.passages import StoredPassages
 from tagtrap.records.publishing import refuse_other_embedder
@@ -40,6 +41,7 @@ class Readiness:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._database: Database | None = None
+        self._opening = Lock()
 
     def hindrances(self) -> list[Hindrance]:
         """Return what stands in the way, the fatal first; nothing where all is in order."""
@@ -57,15 +59,17 @@ class Readiness:
             self._database.close()
 
     def _opened(self) -> Database:
-        if self._database is None:
-            self._database = database_of(self._settings)
-        return self._database
+        with self._opening:
+            if self._database is None:
+                self._database = database_of(self._settings)
+            return self._database
 
     def _look_at_database(self) -> None:
-        database = self._opened()
-        if database.file is not None and not database.file.is_file():
-            raise StorageError(f"{database.file}: there is no base yet; `tagtrap run` makes it.")
-        database.require_tables()
+        # Opening a database makes its folder, be its name mistyped.
+        file = file_of(self._settings)
+        if file is not None and not file.is_file():
+            raise StorageError(f"{file}: there is no base yet; `tagtrap run` makes it.")
+        self._opened().require_tables()
 
     def _look_at_model(self) -> None:
         # What another's model calls itself is known only once it is loaded.

@@ -34,6 +34,19 @@ def _looked(*, as_json: bool) -> int:
     return 0 if is_ready else 1
 
 
+def _said(reply: httpx.Response) -> tuple[bool, str]:
+    """Return whether it is ready and a word on it; any server may answer 200 at any path."""
+    if reply.status_code != httpx.codes.OK:
+        return False, f"HTTP {reply.status_code}"
+    try:
+        said = reply.json()
+    except ValueError:
+        said = None
+    if isinstance(said, dict) and said.get("status") == "ok":
+        return True, f"HTTP {reply.status_code}"
+    return False, "an answer that is not TagTrap's"
+
+
 def _asked(url: str, *, as_json: bool) -> int:
     if not url.startswith(("http://", "https://")):
         raise WrongArguments(f"{url}: an address begins with http:// or https://")
@@ -41,10 +54,10 @@ def _asked(url: str, *, as_json: bool) -> int:
     try:
         # Never over a proxy, which would tell of itself.
         reply = httpx.get(address, timeout=_SECONDS, trust_env=False)
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+    except (httpx.HTTPError, httpx.InvalidURL, UnicodeError) as error:
         status, is_ready = f"no answer ({type(error).__name__})", False
     else:
-        is_ready, status = reply.status_code == httpx.codes.OK, f"HTTP {reply.status_code}"
+        is_ready, status = _said(reply)
     if as_json:
         write_json({"status": "ok" if is_ready else "not ready", "address": address})
     else:

@@ -26,7 +26,7 @@ class Database:
 
     def __init__(self, place: str | Path) -> None:
         """Take a URL, or the path of a SQLite file: a URL could not hold every path."""
-        url = sqlite.url_of(place) if isinstance(place, Path) else _url_of(place)
+        url = _url_of(place)
         self._kind = postgresql if postgresql.is_its(url) else sqlite
         self.file = None if self._kind is postgresql else sqlite.file_of(url)
         """The file of a SQLite database; None for one on a server."""
@@ -142,6 +142,12 @@ class Database:
             ) from error
 
 
+def database_file(place: str | Path) -> Path | None:
+    """Return the SQLite file of a URL or path, None for one on a server; nothing is made."""
+    url = _url_of(place)
+    return None if postgresql.is_its(url) else sqlite.file_of(url)
+
+
 def _make_folder(file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -152,9 +158,11 @@ def _make_folder(file: Path) -> None:
         ) from error
 
 
-def _url_of(text: str) -> URL:
+def _url_of(place: str | Path) -> URL:
+    if isinstance(place, Path):
+        return sqlite.url_of(place)
     try:
-        return make_url(text)
+        return make_url(place)
     except ArgumentError as error:
         raise StorageError(
             "TAGTRAP_DATABASE_URL is no database URL like sqlite:////path/to/file.db or "

@@ -2,8 +2,12 @@
 
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 from types import SimpleNamespace
 
 import pytest
@@ -11,10 +15,16 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from pages.parts import health_route
+from tagtrap import readiness
+from tagtrap.opened_base import database_of
+from tagtrap.records.database import Database
+from tagtrap.settings import Settings
 from tagtrap.wiring import build
 from tests.cli.shell import Shell
 from tests.cli.test_running import free_port
 from tests.service.conftest import VPN, add, settings_for
+
+NO_NAMES = ("a..b", f"{'a' * 64}.example")
 
 
 @pytest.fixture
@@ -113,10 +123,67 @@ def test_a_full_disk_hampers_but_questions_are_answered(
     assert asked(base) == (200, {"status": "ok", "hampered": ["disk"]})
 
 
+def test_two_first_looks_open_one_database(base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+
+    def slowly(settings: Settings) -> Database:
+        opened.append(settings)
+        time.sleep(0.05)
+        return database_of(settings)
+
+    monkeypatch.setattr(readiness, "database_of", slowly)
+    both = readiness.Readiness(settings_for(base))
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(lambda _: both.hindrances(), range(2)))
+    both.close()
+
+    assert (len(opened), found) == (1, [[], []])
+
+
+def test_looking_makes_no_data_folder(tmp_path: Path) -> None:
+    mistyped = tmp_path / "dota"
+
+    done = Shell(mistyped).run("health")
+
+    assert done.returncode == 1
+    assert "no base yet" in done.stdout
+    assert not mistyped.exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b'{"status": "ok"}', 0),
+        (b'{"status": "not ready"}', 1),
+        (b'["ok"]', 1),
+        (b"<h1>Hello</h1>", 1),
+        (b"\xff", 1),
+    ],
+)
+def test_only_what_says_so_itself_is_ready(tmp_path: Path, content: bytes, code: int) -> None:
+    class Answering(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(content)
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), Answering) as server:
+        Thread(target=server.handle_request, daemon=True).start()
+        done = Shell(tmp_path).run("health", "--url", f"http://127.0.0.1:{server.server_port}")
+
+    assert done.returncode == code
+
+
 def test_a_server_that_does_not_answer_is_not_ready(base: Path) -> None:
     done = Shell(base).run("health", "--url", f"http://127.0.0.1:{free_port()}")
     nowhere = Shell(base).run("health", "--url", "ftp://127.0.0.1")
+    no_names = [Shell(base).run("health", "--url", f"http://{one}") for one in NO_NAMES]
 
     assert done.returncode == 1
     assert "no answer" in done.stdout
     assert nowhere.returncode == 2
+    assert [one.returncode for one in no_names] == [1, 1]
+    assert all("no answer" in one.stdout for one in no_names)
