@@ -3,9 +3,10 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
+from anyio import CapacityLimiter
 from fastapi import Depends, Request, Security
 from fastapi.security import HTTPBearer
 
@@ -19,6 +20,9 @@ _bearer = HTTPBearer(auto_error=False, description="A token of `tagtrap tokens a
 
 MOST_WAITING = 64
 """Requests that wait for a turn; a thread each, so that more of them are sent away at once."""
+
+LOOKS_AT_ONCE = 2
+"""Looks at the readiness side by side: whoever asks in a loop must not hold up the others."""
 
 
 class Turns:
@@ -54,6 +58,8 @@ class Served:
     app: App
     turns: Turns
     readiness: Readiness
+    looks: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(LOOKS_AT_ONCE))
+    """The turns of looks at the readiness, which keep no thread of the others."""
 
 
 async def _served(request: Request) -> Served:

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from anyio import to_thread
 from fastapi import APIRouter
 from pydantic import BaseModel
 
@@ -26,9 +27,9 @@ class Health(BaseModel):
     response_model_exclude_defaults=True,
     responses={503: {"model": ErrorReply, "description": "Not ready"}},
 )
-def healthz(served: TheServed) -> Health:
+async def healthz(served: TheServed) -> Health:
     """Say whether questions can be answered; needs no token."""
-    found = served.readiness.hindrances()
+    found = await to_thread.run_sync(served.readiness.hindrances, limiter=served.looks)
     if failing := [one.part for one in found if one.is_fatal]:
         message = f"Not ready: {', '.join(failing)}. `tagtrap health` on the server says why."
         raise ApiError(503, "not_ready", message, headers={"Retry-After": "5"})

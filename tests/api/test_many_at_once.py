@@ -1,15 +1,22 @@
 """Eight threads of the API ask at once: each gets its own answer, and all are recorded."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import httpx
 import pytest
+from anyio import create_task_group, run
 
-from tagtrap.api.access import Turns
+from tagtrap.api.access import LOOKS_AT_ONCE, Served, Turns
 from tagtrap.api.asking import no_answer
 from tagtrap.api.errors import ApiError
+from tagtrap.api.health import healthz
+from tagtrap.readiness import Hindrance, Readiness
 from tagtrap.service.events import Refused
+from tagtrap.wiring import build
 from tests.api.running_api import RunningApi
+from tests.service.conftest import settings_for
 
 QUESTIONS = [
     "How long may unused items be returned?",
@@ -70,3 +77,32 @@ def test_a_refusal_says_when_to_come_back_and_whether_to_send_it_again_at_all() 
 
     assert (limit.status, limit.headers["Retry-After"]) == (429, "3600")
     assert (never.status, never.headers["x-should-retry"]) == (409, "false")
+
+
+class _Counted(Readiness):
+    """Looks for a moment, and counts how many looks there are at once."""
+
+    def __init__(self) -> None:
+        self.now = self.most = 0
+
+    def hindrances(self) -> list[Hindrance]:
+        self.now += 1
+        self.most = max(self.most, self.now)
+        time.sleep(0.05)
+        self.now -= 1
+        return []
+
+
+def test_of_many_looks_at_the_readiness_two_are_worked_on_at_once(tmp_path: Path) -> None:
+    readiness, app = _Counted(), build(settings_for(tmp_path / "data"))
+    served = Served(app, Turns(at_once=1, wait_seconds=1), readiness)
+
+    async def ask_often() -> None:
+        async with create_task_group() as group:
+            for _ in range(6):
+                group.start_soon(healthz, served)
+
+    run(ask_often)
+    app.close()
+
+    assert readiness.most == LOOKS_AT_ONCE
