@@ -16,6 +16,7 @@ _WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "dict_type": lambda _: "is no object",
     "list_type": lambda _: "is no list",
     "string_type": lambda _: "is no text",
+    "string_unicode": lambda _: "holds bytes that are no text",
     "int_type": lambda _: "is no whole number",
     "int_parsing": lambda _: "is no whole number",
     "bool_type": lambda _: "is neither true nor false",

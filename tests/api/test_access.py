@@ -19,6 +19,11 @@ PATHS = [
     ("GET", "/v1/no-such-thing"),
 ]
 
+HALF_A_SIGN: dict[str, Any] = {
+    "content": b'{"question": "\\ud800"}',
+    "headers": {"Content-Type": "application/json"},
+}
+
 
 @pytest.mark.parametrize(("method", "path"), PATHS)
 def test_without_a_valid_token_every_path_says_the_same(
@@ -143,6 +148,7 @@ def test_a_path_or_method_that_is_not_there_is_an_error_of_the_same_form(
         ("ask", {"data": {"question": "a?"}}, "with the header Content-Type: application/json"),
         ("ask", {"json": ["a?"]}, "the request is no object"),
         ("ask", {"json": {"question": " "}}, "question is empty"),
+        ("ask", HALF_A_SIGN, "question holds bytes that are no text"),
         ("ask", {"json": {"question": "a?", "collections": "it"}}, "collections is no list"),
         ("verify", {"json": {"answer": "a", "context": [7]}}, "context.0 is no object and is no t"),
         ("verify", {"json": {"answer": "a", "context": [{"tag": 1}]}}, "context.0.text is missing"),
