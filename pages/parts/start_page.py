@@ -37,7 +37,8 @@ def _offer_model_server(engine: str | None) -> None:
     if not ready:
         st.caption(plain(" ".join(["Answers are quotations from the documents.", *hints])))
     for choice in ready[:_MOST_OFFERED]:
-        name, _, note = choice.label.partition(" (")
+        # A model's own name may have brackets as well; the note is the last of them.
+        name, *notes = choice.label.rsplit(" (", 1)
         with st.container(gap="xxsmall"):
             st.button(
                 f"Let {plain(name)} answer",
@@ -45,5 +46,5 @@ def _offer_model_server(engine: str | None) -> None:
                 on_click=use_engine,
                 args=(choice.name,),
             )
-            if note:
-                st.caption(plain(note[0].upper() + note[1:].removesuffix(")")))
+            for note in notes:
+                st.caption(plain(note[:1].upper() + note[1:].removesuffix(")")))

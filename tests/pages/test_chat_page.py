@@ -369,9 +369,11 @@ def test_a_model_server_is_offered_with_one_click(open_pages: OpenPages) -> None
     app = holding(CLEAN)
     app.chat.choices[:] = [
         EngineChoice("quotes", "Quotations", is_ready=True),
-        EngineChoice("openai", "tiny on this machine", is_ready=True),
+        EngineChoice("openai", "tiny (q4) (model server)", is_ready=True),
     ]
     page = open_pages(app).run()
+    assert page.button(key="use-openai").label == r"Let tiny \(q4\) answer"
+    assert "Model server" in texts(page)
 
     page.button(key="use-openai").click().run()
 
