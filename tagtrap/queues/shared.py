@@ -11,6 +11,7 @@ import threading
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from urllib.parse import parse_qs, urlencode
 
 import psycopg
 
@@ -18,6 +19,7 @@ from tagtrap.domain.identifiers import JobId
 from tagtrap.errors import StorageError
 from tagtrap.job_ports import Work
 from tagtrap.queues.workflows import WorkflowQueue, dbos_class
+from tagtrap.server_connections import PATIENCE
 
 RESCUE_SECONDS = 5.0
 """How often each process looks for others that have died."""
@@ -27,8 +29,7 @@ _ROUNDS_OF_SETTLING = 2
 _LOCKS = 7247
 _TAKING_UP = 0
 """Number of the lock of who puts in again what was not finished; executors have other ones."""
-_CONNECT_SECONDS = 10
-# Of a machine that has lost its power nothing is heard: after half a minute it counts as dead.
+# Of a machine that has lost its power the server hears nothing: after half a minute it is dead.
 _KEEPALIVE = (
     "SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3"
 )
@@ -44,7 +45,7 @@ class SharedQueue(WorkflowQueue):
     def __init__(self, url: str, *, takes_jobs: bool = True) -> None:
         """Nothing is touched before `start` or `put`; without `takes_jobs` `start` is False."""
         super().__init__(
-            url,
+            _patient(url),
             place="the database of the job queue",
             executor=f"tagtrap-{secrets.token_hex(8)}",
             takes_jobs=takes_jobs,
@@ -94,7 +95,6 @@ class SharedQueue(WorkflowQueue):
         session = psycopg.connect(
             address,
             autocommit=True,
-            connect_timeout=_CONNECT_SECONDS,
             application_name=self._executor,
         )
         session.execute(_KEEPALIVE)
@@ -140,6 +140,19 @@ class SharedQueue(WorkflowQueue):
         except psycopg.Error:
             return False
         return True
+
+
+def _patient(url: str) -> str:
+    """Return a URL whose connections are given up when nothing is heard, whoever opens them.
+
+    DBOS opens some in ways that take no other parameters. What the URL says itself stays, sign by
+    sign: libpq and SQLAlchemy write spaces in different ways.
+    """
+    # A password may hold a question mark, so it is looked for behind the host.
+    _, mark, query = url.partition("://")[2].partition("/")[2].partition("?")
+    said = parse_qs(query, keep_blank_values=True)
+    missing = urlencode({name: value for name, value in PATIENCE.items() if name not in said})
+    return f"{url}{'&' if mark else '?'}{missing}" if missing else url
 
 
 def _is_dead(session: psycopg.Connection, other: str) -> bool:

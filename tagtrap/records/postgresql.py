@@ -14,6 +14,7 @@ from tagtrap.errors import (
     StorageError,
     TagCollision,
 )
+from tagtrap.server_connections import PATIENCE
 
 BUSY_SECONDS = 30
 """Longest wait for another process that is writing."""
@@ -23,16 +24,7 @@ _DRIVER = "postgresql+psycopg"
 _POOL, _MORE = 5, 15
 _FREE_SECONDS = 30.0
 """Longest wait for a connection that another thread of the process has."""
-_CONNECTION: dict[str, str | int] = {
-    "application_name": "tagtrap",
-    "connect_timeout": 10,
-    # Firewalls forget idle connections without a word, and what is sent then is waited for in
-    # vain: for a quarter of an hour, unless limited. Seconds, and milliseconds for the last.
-    "keepalives_idle": 60,
-    "keepalives_interval": 10,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 30_000,
-}
+_CONNECTION: dict[str, str | int] = {"application_name": "tagtrap", **PATIENCE}
 
 # Any number will do, as long as every process of a base takes the same.
 _WRITE_LOCK = 7246

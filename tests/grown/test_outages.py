@@ -7,6 +7,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import Engine, event
 
 from tagtrap.domain.identifiers import JobId
 from tagtrap.domain.jobs import JobState
@@ -116,6 +117,37 @@ def test_a_connection_that_a_firewall_forgot_is_given_up_within_a_minute(
     assert idle + interval * count <= 120
     assert int(said["tcp_user_timeout"]) <= 60_000
     database.close()
+
+
+def test_a_connection_of_the_queue_that_a_firewall_forgot_is_given_up_within_two_minutes(
+    database_url: str,
+) -> None:
+    opened: list[dict[str, str]] = []
+
+    def note(connection: object, _: object) -> None:
+        if isinstance(connection, psycopg.Connection):
+            opened.append(connection.info.get_parameters())
+
+    # Of every engine, since those of DBOS cannot be reached.
+    event.listen(Engine, "connect", note)
+    taking = SharedQueue(f"{database_url}?options=-c%20geqo%3Doff&keepalives_idle=50")
+    handing = SharedQueue(database_url, takes_jobs=False)
+    try:
+        taking.start(lambda job, steps: None, list)
+        handing.put(JobId("lockers"))
+        assert taking._session is not None
+        opened.append(taking._session.info.get_parameters())
+    finally:
+        event.remove(Engine, "connect", note)
+        taking.close()
+
+    assert len(opened) > 3
+    for said in opened:
+        idle, interval, count = (
+            int(said[f"keepalives_{name}"]) for name in ("idle", "interval", "count")
+        )
+        assert idle + interval * count <= 120
+        assert int(said["tcp_user_timeout"]) <= 60_000
 
 
 def test_no_connection_that_is_free_is_said_and_passes(
