@@ -1,9 +1,10 @@
 """What a job has done so far, in a folder of its own: gone to the last byte when it is over."""
 
 import io
+import math
 import shutil
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -57,8 +58,10 @@ class JobFolders:
         """Delete all that a job has kept."""
         folder = self._root / job
         with self._explained():
-            for path in sorted(folder.iterdir()) if folder.is_dir() else []:
-                wipe(path)
+            # Another process may be deleting it at this moment.
+            with suppress(FileNotFoundError):
+                for path in sorted(folder.iterdir()):
+                    wipe(path)
             shutil.rmtree(folder, ignore_errors=True)
 
     def discard_strays(self, kept: Collection[JobId], *, unchanged_since: datetime) -> None:
@@ -68,7 +71,7 @@ class JobFolders:
             for folder in self._root.iterdir() if self._root.is_dir() else ():
                 if not folder.is_dir() or folder.name in kept:
                     continue
-                if folder.stat().st_mtime < unchanged_since.timestamp():
+                if _changed_at(folder) < unchanged_since.timestamp():
                     self.discard(JobId(folder.name))
 
     def _keep(self, job: JobId, name: str, content: bytes) -> None:
@@ -93,3 +96,11 @@ class JobFolders:
             raise StorageError(
                 f"Files on their way in cannot be kept in {self._root}: {error.strerror}."
             ) from error
+
+
+def _changed_at(folder: Path) -> float:
+    """Return when a folder was changed last; never, where its job has just taken it away."""
+    try:
+        return folder.stat().st_mtime
+    except FileNotFoundError:
+        return math.inf

@@ -1,15 +1,16 @@
 """Hand files in, follow and cancel them; they are taken in beside whatever else goes on."""
 
 import hashlib
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from tagtrap.domain.identifiers import DocumentId, JobId, fresh_id
 from tagtrap.domain.jobs import Job, JobState, SyncedPlace
 from tagtrap.domain.people import Actor, Permission
 from tagtrap.domain.syncing import collection_of
-from tagtrap.errors import EmptyFile, FileRefused, StorageError
+from tagtrap.errors import EmptyFile, FileRefused, StorageError, loggable
 from tagtrap.job_ports import JobQueue
 from tagtrap.records.jobs import NO_JOB
 from tagtrap.service.adding import Adding
@@ -22,6 +23,10 @@ from tagtrap.service.permissions import require, withheld
 
 _LONGEST_HANDING_IN = timedelta(hours=1)
 _KEPT_IN_THE_LIST = timedelta(days=30)
+_TIDIED_EVERY = timedelta(hours=1)
+"""It waits for whoever is writing, and a queue may ask what is unfinished every few seconds."""
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,7 @@ class Jobs:
         self._limits = limits
         self._parts = parts
         self._queue = queue
+        self._tidied_at: datetime | None = None
 
     def start(self) -> bool:
         """Take files in from now on, also those that a killed process left.
@@ -52,7 +58,7 @@ class Jobs:
         Return False where another process does so already.
         """
         work = JobWork(self._parts, outlasts_outages=self._queue.takes_up_again)
-        return self._queue.start(work, self._left_behind)
+        return self._queue.start(work, self._unfinished)
 
     def hand_in(self, actor: Actor, content: bytes, file: NewFile) -> Job:
         """Keep a file and let it be taken in; when this returns it is not lost any more.
@@ -177,9 +183,17 @@ class Jobs:
             and actor.may_read(moved_to.get(job.document_id, job.collection))
         ]
 
-    def _left_behind(self) -> list[JobId]:
-        now = self._parts.documents.clock()
-        self._parts.stored.forget_before(now - _KEPT_IN_THE_LIST)
+    def _unfinished(self) -> list[JobId]:
         unfinished = [job.id for job in self._parts.stored.unfinished()]
-        self._parts.folders.discard_strays(unfinished, unchanged_since=now - _LONGEST_HANDING_IN)
+        now = self._parts.documents.clock()
+        if self._tidied_at is None or now - self._tidied_at >= _TIDIED_EVERY:
+            self._tidied_at = now
+            try:
+                self._tidy(unfinished, now)
+            except StorageError as error:  # none of the files on their way waits for that
+                _log.warning("the list of jobs could not be tidied: %s", loggable(error))
         return unfinished
+
+    def _tidy(self, unfinished: Sequence[JobId], now: datetime) -> None:
+        self._parts.stored.forget_before(now - _KEPT_IN_THE_LIST)
+        self._parts.folders.discard_strays(unfinished, unchanged_since=now - _LONGEST_HANDING_IN)
