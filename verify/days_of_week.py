@@ -9,7 +9,7 @@ from verify.ranges import TO
 from verify.readings import Reading
 from verify.token import Token
 from verify.tokens import without_place
-from verify.words import AUXILIARIES, MODALS, NEGATORS
+from verify.words import AUXILIARIES, MODALS, NEGATORS, listed
 
 _ALL = frozenset(range(7))
 _NUMBERS = {name: number for number, name in enumerate(WEEKDAYS)}
@@ -22,6 +22,14 @@ _THROUGH = frozenset({TO, "to", "through", "until", "till"})
 _JOINS = frozenset({"and", "or"})
 _EXCEPTING = frozenset({"except", "excepting", "excluding"})
 _VERBS = AUXILIARIES | MODALS
+_BINDING = listed("<must> must shall should ought <need-not>")
+_NEED_NOT = listed("<need-not> not no <nobody>")
+_PLACED = (QuantityKind.TIME, QuantityKind.DATE)
+"""Figures that say when, and not how much."""
+_TOGETHER = listed(
+    "only except excepting excluding unless last lasts lasting count counts cover covers total "
+    "together altogether run runs take takes"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +74,7 @@ def with_one_day(source: Reading, claim: Reading) -> Iterator[Reading]:
         return
     if len(theirs.days) < 2 and not theirs.excepted:
         return
-    if any(one.quantity and one.quantity.kind is QuantityKind.MONEY for one in source.tokens):
-        # What all days cost together one of them does not.
+    if _holds_of_all_together(source.tokens, theirs):
         return
     day = without_place(claim.tokens[mine.start : mine.end])
     turned = (*source.tokens[: theirs.start], *day, *source.tokens[theirs.end :])
@@ -76,6 +83,26 @@ def with_one_day(source: Reading, claim: Reading) -> Iterator[Reading]:
     elif mine.days <= theirs.excepted:
         denied = _denied(turned, source.tokens[theirs.end - 1])
         yield from [replace(source, tokens=denied, is_part=True)] if denied else []
+
+
+def _holds_of_all_together(tokens: Sequence[Token], days: Days) -> bool:
+    """Whether what is said of several days may not hold of each of them.
+
+    A figure may be their sum, an "or" leaves open which one, and what limits or denies all of them
+    ("only from Monday to Friday", "not every day") says nothing of one.
+    """
+    named, others = tokens[days.start : days.end], (*tokens[: days.start], *tokens[days.end :])
+    if any(token.key == "or" for token in named):
+        return True
+    if any(token.quantity and token.quantity.kind not in _PLACED for token in others):
+        return True
+    is_of_all = len(days.days | days.excepted) == len(_ALL) or any(
+        token.key == "<all>" for token in others
+    )
+    return any(
+        token.key in _TOGETHER or (is_of_all and token.key in NEGATORS | _NEED_NOT)
+        for token in others
+    )
 
 
 def _denied(tokens: tuple[Token, ...], shown: Token) -> tuple[Token, ...]:
@@ -87,6 +114,9 @@ def _denied(tokens: tuple[Token, ...], shown: Token) -> tuple[Token, ...]:
     if not verbs or any(token.key in NEGATORS for token in tokens):
         return ()
     verb = verbs[0]
+    if tokens[verb].key in _BINDING:
+        # What must be done on the other days need not be done on this one.
+        return ()
     denial = Token("not", shown.span)
     return (*tokens[: verb + 1], denial, *tokens[verb + 1 :])
 

@@ -9,6 +9,7 @@ from verify.token import Token
 
 _DENIALS = frozenset({"no", "not"})
 _BEFORE = frozenset({"before", "prior", "ahead", "advance"})
+_AFTER = frozenset({"after", "following", "since", "from", "of"})
 _FORMS = {
     # The comparison: the form before a day or an hour, before so long ahead, before so long.
     "later": ("by", "<at-least>", "within"),
@@ -53,5 +54,9 @@ def _form_at(tokens: Sequence[Token], position: int) -> str:
         return of_day
     if quantity.kind is not QuantityKind.DURATION:
         return ""
-    following = {token.key for token in tokens[place + 1 : place + 1 + _REACH]}
-    return ahead if following & _BEFORE else behind
+    for token in tokens[place + 1 : place + 1 + _REACH]:
+        if token.comma or token.stop or token.key in _AFTER:
+            break
+        if token.key in _BEFORE:
+            return ahead
+    return behind

@@ -22,6 +22,7 @@ _PREPOSITIONS = listed(
 _TOLD = SURE_VERBS | THIRD_PERSON
 _ALSO_TOLD = listed("travel go come stay live cost need get join")
 _DENIES = listed("not <no-longer>")
+_RELATIVE = listed("who which whose whom that")
 _LONGEST_SUBJECT = 6
 _FEWEST = 4
 _BELONGS = listed("of per")
@@ -51,6 +52,9 @@ def _shared(first: tuple[Token, ...], clause: tuple[Token, ...]) -> list[tuple[T
     """Return "forms expire" of "forms must be signed and expire", with the "must" and without."""
     verb = _verb_of(first) or _verb_of(first, _ALSO_TOLD)
     if verb is None or len(clause) < 2 or clause[0].key not in _VERBS | _TOLD:
+        return []
+    if first[0].key == "<nobody>" or any(token.key in _RELATIVE for token in first):
+        # Whom the sentence speaks of is not plain.
         return []
     denies = any(token.key in NEGATORS for token in first)
     if denies and clause[0].key not in MODALS:

@@ -4,39 +4,29 @@ Also of what a rule excepts: "fish may not be taken home" for "all but fish may 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
 from tagtrap.ports import ClaimTask
 from verify.changes import Change
 from verify.findings import Finding, evidence_of, words_of
+from verify.limited import NEEDED, Limited, bare_words, limited_by, verb_at, words_and_case
 from verify.other_words.phrases import Phrases, Word, read_phrases
 from verify.other_words.roots import root
 from verify.readings import lead_in_of
 from verify.wording import conflict_reason
-from verify.words import AUXILIARIES, MODALS, listed
+from verify.words import listed
 
 _ONLY = listed("only")
 _HOLDING = listed("with if when after <provided>")
 _LACKING = listed("without unless")
 _EXCEPTING = listed("except excepting excluding")
 _NOT_THERE = "Could not be checked: the source says when it holds, not what else holds then."
-_VERBS = AUXILIARIES | MODALS
 _LIGHT = frozenset(map(root, listed("made contain containing given concerning including")))
 """What ties the words of an exception together: "those made at the saver rate"."""
-_NEEDED = frozenset(map(root, listed("needed required necessary")))
 _ALTERNATIVES = listed("or and")
-
-
-@dataclass(frozen=True, slots=True)
-class _Limited:
-    """A rule and what limits it: the case in which it holds, or the one in which it does not."""
-
-    main: tuple[Word, ...]
-    case: tuple[Word, ...]
-    opener: str
-    is_only: bool
+_JOINS = listed("and but while whereas so")
+_LONGEST_SUBJECT = 3
 
 
 def said_from_the_other_side(task: ClaimTask) -> Finding | None:
@@ -64,16 +54,15 @@ def said_from_the_other_side(task: ClaimTask) -> Finding | None:
 
 
 def _of_a_condition(claim: Phrases, source: Phrases) -> Label | None:
-    theirs, mine = _limited(source, _HOLDING), _limited(claim, _LACKING)
+    theirs, mine = limited_by(source, _HOLDING), limited_by(claim, _LACKING)
     if theirs is None or mine is None or "<must>" in source.keys or "only" in claim.keys:
         return None
     if not _denies(mine.main, claim) or _denies(theirs.main, source):
         return None
     if _denies(mine.case, claim) or _denies(theirs.case, source):
         return None
-    same_case = _roots(mine.case) == _roots(theirs.case)
-    if theirs.is_only and same_case and _roots(mine.main) == _roots(theirs.main):
-        return Label.SUPPORTED if not _figures(claim) - _figures(source) else None
+    if theirs.is_only and words_and_case(claim, mine) == words_and_case(source, theirs):
+        return Label.SUPPORTED
     if theirs.opener == "with":
         return None
     shares = _roots(mine.case) & _roots(theirs.case) and _roots(mine.main) & _roots(theirs.main)
@@ -82,7 +71,7 @@ def _of_a_condition(claim: Phrases, source: Phrases) -> Label | None:
 
 
 def _of_an_exception(claim: Phrases, source: Phrases) -> Label | None:
-    theirs = _limited(source, _EXCEPTING)
+    theirs = limited_by(source, _EXCEPTING)
     if theirs is None or claim.keys & (_EXCEPTING | listed("unless only")):
         return None
     named = [
@@ -92,8 +81,10 @@ def _of_an_exception(claim: Phrases, source: Phrases) -> Label | None:
     ]
     if not named or _figures(source, theirs.case) - _figures(claim):
         return None
+    if _goes_on(source, theirs) or any(one <= _roots(theirs.main) for one in named):
+        return None
     rule = _roots(theirs.main)
-    said = claim.roots - _NEEDED if _is_needless(claim) else claim.roots
+    said = claim.roots - NEEDED if _is_needless(claim) else claim.roots
     if not rule & said or not said <= rule | _roots(theirs.case):
         return None
     may = "<may>" in source.keys and "<may>" in claim.keys
@@ -101,17 +92,51 @@ def _of_an_exception(claim: Phrases, source: Phrases) -> Label | None:
     plain = "<must>" not in source.keys | claim.keys
     if not _denied_apart(claim, source, theirs):
         has_own_rule = _figures(source, theirs.case) or _has_own_verb(source, theirs)
-        is_bare = plain and not _figures(source)
-        is_same = may or is_bare or (binds and _figures(source) <= _figures(claim))
+        isbare_words = plain and not _figures(source)
+        is_same = may or isbare_words or (binds and _figures(source) <= _figures(claim))
         return Label.CONTRADICTED if is_same and not has_own_rule else None
     needless = "<must>" in source.keys and _is_needless(claim)
     if binds:
         return None
-    is_plain = plain and not _figures(source)
-    return Label.SUPPORTED if may or is_plain or needless else Label.UNCHECKED
+    is_turned = (may or plain or needless) and _turns(claim, source, theirs, named)
+    return Label.SUPPORTED if is_turned else Label.UNCHECKED
 
 
-def _has_own_verb(source: Phrases, limited: _Limited) -> bool:
+def _goes_on(source: Phrases, limited: Limited) -> bool:
+    """Whether a rule with an exception is followed by another one: ", and the clerk may ..."."""
+    tokens = source.tokens
+    start = limited.case[0].place
+    return any(token.comma and token.key in _JOINS for token in tokens[start:])
+
+
+def _turns(
+    claim: Phrases, source: Phrases, limited: Limited, named: Sequence[frozenset[str]]
+) -> bool:
+    """Whether a claim says of what is excepted just what the rule says of all others.
+
+    Its subject is what is excepted, and behind its verb stand the same words and figures in the
+    same order: "all but fish may be taken home" and "fish may not be taken home".
+    """
+    opener, end = limited.start, limited.end
+    tokens = source.tokens
+    mine, theirs = verb_at(claim.tokens), verb_at((*tokens[:opener], *tokens[end:]))
+    if mine is None or theirs is None:
+        return False
+    if verb_at(tokens[:opener]) is None:
+        theirs += end - opener
+    elif end != len(tokens):
+        return False
+    subject = tokens[: min(theirs, opener)]
+    if len(subject) > _LONGEST_SUBJECT or any(token.quantity for token in subject):
+        return False
+    said = {root(token.key) for token in claim.tokens[:mine] if token.is_content}
+    rest = tokens[theirs + 1 : opener] if theirs < opener else tokens[theirs + 1 :]
+    return any(said - _LIGHT == one for one in named) and bare_words(
+        claim.tokens[mine + 1 :]
+    ) == bare_words(rest)
+
+
+def _has_own_verb(source: Phrases, limited: Limited) -> bool:
     """Whether an exception has a rule of its own: "except those in yard 2, which are closed"."""
     start = limited.case[0].place
     return any(token.key in ("which", "who", "but") for token in source.tokens[start:])
@@ -133,7 +158,7 @@ def _is_needless(claim: Phrases) -> bool:
     return "<need-not>" in keys or bool(keys & {"no", "not"} and keys & {"needed", "required"})
 
 
-def _denied_apart(claim: Phrases, source: Phrases, theirs: _Limited) -> bool:
+def _denied_apart(claim: Phrases, source: Phrases, theirs: Limited) -> bool:
     """Whether the claim denies what the rule asserts, or asserts what the rule denies."""
     denies, denied = _denies(claim.words, claim), _denies(theirs.main, source)
     return denies is not denied
@@ -145,7 +170,7 @@ def _denies(words: Sequence[Word], phrases: Phrases) -> bool:
     )
 
 
-def _alternatives(source: Phrases, limited: _Limited) -> Iterator[frozenset[str]]:
+def _alternatives(source: Phrases, limited: Limited) -> Iterator[frozenset[str]]:
     """Yield the roots of each thing that an exception names."""
     start = limited.case[0].place
     group: set[str] = set()
@@ -167,28 +192,3 @@ def _roots(words: Sequence[Word]) -> frozenset[str]:
 def _figures(phrases: Phrases, words: Sequence[Word] | None = None) -> frozenset[str]:
     chosen = phrases.words if words is None else words
     return frozenset(word.token.key for word in chosen if word.token.quantity is not None)
-
-
-def _limited(phrases: Phrases, openers: frozenset[str]) -> _Limited | None:
-    """Return a text as its main part and the one part that an opener limits it by."""
-    tokens = phrases.tokens
-    places = [place for place, token in enumerate(tokens) if token.key in openers]
-    if len(places) != 1 or any(token.stop for token in tokens[1:]):
-        return None
-    start = places[0]
-    # "Visitors other than relatives must leave": the verb ends what stands in its subject.
-    in_subject = start > 0 and not any(token.key in _VERBS for token in tokens[:start])
-    ends = (
-        at
-        for at in range(start + 1, len(tokens))
-        if tokens[at].comma or (in_subject and tokens[at].key in _VERBS)
-    )
-    end = next(ends, len(tokens))
-    case = tuple(word for word in phrases.words if start < word.place < end)
-    is_only = start > 0 and tokens[start - 1].key in _ONLY
-    main = tuple(word for word in phrases.words if not start < word.place < end)
-    apart = tokens[start - 1].key if start else ""
-    if not case or not main or apart in ("even", "as", "not"):
-        return None
-    main = tuple(word for word in main if word.token.key not in openers | _ONLY)
-    return _Limited(main, case, tokens[start].key, is_only) if main else None

@@ -16,6 +16,11 @@ from verify.words import AUXILIARIES, MODALS, listed
 _JOINS = listed("and but while whereas")
 _VERBS = AUXILIARIES | MODALS | SURE_VERBS | THIRD_PERSON | listed("go <may> <must> <need-not>")
 _FEWEST = 3
+BINDING_ALL = listed(
+    "without with under in on at during after before until from by for within outside upon "
+    "subject should were had only except besides depending <at-most> <at-least> <nobody> never"
+)
+"""What a sentence that opens with one says first may bind all of it: "In a trial, A and B may"."""
 
 
 def joined_statements(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
@@ -24,7 +29,7 @@ def joined_statements(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
     None unless each of them has a verb behind its subject, and opens like a statement.
     """
     parts = _parts(tuple(tokens))
-    if len(parts) > 1 and all(map(_is_statement, parts)):
+    if len(parts) > 1 and parts[0][0].key not in BINDING_ALL and all(map(_is_statement, parts)):
         yield from parts
 
 

@@ -4,12 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from verify.token import Token
-from verify.words import AUXILIARIES, MODALS, NEGATORS
+from verify.words import AUXILIARIES, MODALS, NEGATORS, listed
 
 _VERBS = AUXILIARIES | MODALS
 _PAIRS = {"neither": "nor", "both": "and"}
 _OTHERS = (("other", "than"), ("except",), ("but",))
 _LONGEST_NAME = 5
+_BINDING = listed("<must> must have has had need needs should shall ought")
+_JOINTLY = listed(
+    "together jointly joint share shares shared sharing combined altogether each other between "
+    "meet agree only same"
+)
 
 
 def said_of_each(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
@@ -32,11 +37,21 @@ def _of_a_pair(tokens: tuple[Token, ...], joint: str) -> Iterator[tuple[Token, .
     if len(joints) != 1 or any(token.comma or token.stop for token in tokens[1:verb]):
         return
     behind = tokens[verb + 1 :]
+    if tokens[0].key == "neither" and tokens[verb].key in _BINDING:
+        # Who does not have to is not one who must not.
+        return
+    if tokens[0].key == "both" and any(_is_shared(token) for token in behind):
+        return
     if tokens[0].key == "neither":
         behind = (replace(tokens[0], key="not"), *behind)
     for start, end in ((1, joints[0]), (joints[0] + 1, verb)):
         if 0 < end - start <= _LONGEST_NAME:
             yield (*tokens[start:end], tokens[verb], *behind)
+
+
+def _is_shared(token: Token) -> bool:
+    """Whether what is said may hold of the two together only: "share one ticket", "cost 9 EUR"."""
+    return token.key in _JOINTLY or token.quantity is not None
 
 
 def _of_the_one(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:

@@ -2,6 +2,7 @@
 
 from verify.alignment import Edit
 from verify.changes import Change
+from verify.joined import BINDING_ALL
 from verify.words import (
     ALTERNATIVES,
     AUXILIARIES,
@@ -54,7 +55,9 @@ def _is_own_predicate(edit: Edit, keys: set[str]) -> bool:
 def _is_own_clause(edit: Edit) -> bool:
     first, last, after = edit.source[0], edit.source[-1], edit.source_after
     if edit.source_before is None:
-        joined = last.key in ("and", "but") and (last.comma or last.stop)
+        # "In an emergency, A may, and B may" says of B what it says of an emergency only.
+        binds_all = first.key in BINDING_ALL
+        joined = last.key in ("and", "but") and (last.comma or last.stop) and not binds_all
         explained = [token.key for token in edit.source[-2:]] == ["i", "e"]
         return joined or explained or (after is not None and after.stop)
     opens = first.stop or (first.comma and first.key in CLAUSE_OPENERS)

@@ -6,13 +6,13 @@ from functools import lru_cache
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.spans import Span
 from verify.gapping import with_what_is_left_out
-from verify.joined import joined_statements
+from verify.joined import BINDING_ALL, joined_statements
 from verify.named_together import said_of_each
 from verify.readings import Reading
 from verify.splitting.statements import StatementPart, split_statement
 from verify.token import Token
 from verify.tokens import significant, tokenise
-from verify.words import CONDITIONS, POINTERS, listed
+from verify.words import CONDITIONS, MODALS, POINTERS, listed
 
 
 def parts_of(sentence: Sentence) -> tuple[Reading, ...]:
@@ -67,7 +67,18 @@ def _tokens_of(part: StatementPart, text: str) -> tuple[Token, ...]:
     if not part.text.endswith(own):
         return ()
     carried = len(part.text) - len(own)
-    return significant(tuple(_placed(tokenise(part.text), carried, part.span.start - carried)))
+    tokens = tokenise(part.text)
+    ahead = tuple(token for token in tokens if token.span and token.span.end <= carried)
+    if not ahead:
+        return significant(tuple(_placed(tokens, carried, part.span.start - carried)))
+    rest = tokens[len(ahead) :]
+    if ahead[0].key == "<nobody>" and rest and rest[0].key in MODALS:
+        # "Nobody may enter and must knock": who must knock is not nobody.
+        return ()
+    if ahead[0].key in BINDING_ALL and text.startswith(part.text[:carried]):
+        # "In an emergency, A may, and B may": B may in an emergency, which no claim may leave out.
+        return significant((*ahead, *_placed(rest, 0, part.span.start - carried)))
+    return significant(tuple(_placed(tokens, carried, part.span.start - carried)))
 
 
 def _placed(tokens: Sequence[Token], carried: int, shift: int) -> Iterator[Token]:

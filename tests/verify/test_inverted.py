@@ -14,13 +14,8 @@ BADGES = "Staff must wear badges at all times except in the canteen."
     [
         ("Without the guest's consent, no photos may be given to the press.", SHARED),
         ("Photos are not given to the press unless the guest consents.", SHARED),
-        ("Dishes with raw fish may not be carried off.", SOUP),
-        ("You need not wear a badge in the canteen.", BADGES),
-        ("In the canteen no badge is needed.", BADGES),
-        (
-            "A saver rate ticket cannot be changed for free.",
-            "Tickets can be changed free of charge until May, except those made at the saver rate.",
-        ),
+        ("Fish may not be carried off.", "All dishes except fish may be carried off."),
+        ("Managers need not wear badges.", "All staff except managers must wear badges."),
         ("Guide dogs are allowed.", "Dogs are not allowed, except guide dogs."),
     ],
 )
@@ -61,6 +56,22 @@ def test_what_the_source_says_otherwise_is_a_conflict(claim: str, source: str) -
 )
 def test_what_else_holds_is_not_backed(claim: str, source: str) -> None:
     assert label_of(claim, source) != "supported"
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        # Likely so, but not what the rule says word for word of all others.
+        ("Dishes with raw fish may not be carried off.", SOUP),
+        ("You need not wear a badge in the canteen.", BADGES),
+        (
+            "A saver rate ticket cannot be changed for free.",
+            "Tickets can be changed free of charge until May, except those made at the saver rate.",
+        ),
+    ],
+)
+def test_a_rule_that_was_more_than_turned_is_left_open(claim: str, source: str) -> None:
+    assert label_of(claim, source) == "unchecked"
 
 
 def test_what_holds_without_the_condition_is_left_open() -> None:

@@ -1,0 +1,270 @@
+"""What turning a rule round, parting it or reading it of one day must not make of it.
+
+Each pair is a source and a claim that shares its words and says something else.
+"""
+
+import pytest
+
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.verdicts import Label
+from tagtrap.ports import ClaimTask
+from verify.claims import claim_of
+from verify.exact import ExactChecker
+
+NOT_SAID = [
+    (
+        "Children under 12 may swim only with an adult.",
+        "Children over 12 may not swim without an adult.",
+    ),
+    (
+        "Deposits are paid back only if the costume is returned before the show.",
+        "Deposits are not paid back unless the costume is returned after the show.",
+    ),
+    (
+        "Contracts are valid only if signed by the director or the deputy.",
+        "Contracts are not valid unless signed by the director and the deputy.",
+    ),
+    (
+        "Work starts only if the manager informs the tenant.",
+        "Work does not start unless the tenant informs the manager.",
+    ),
+    (
+        "A deposit of 50 euros is paid back only with a bill of 20 euros.",
+        "A deposit of 20 euros is not paid back without a bill of 50 euros.",
+    ),
+    (
+        "Nobody except managers may dismiss staff.",
+        "Staff may dismiss managers.",
+    ),
+    (
+        "Nobody except managers may hire staff for up to 6 months.",
+        "Managers may hire staff for over 6 months.",
+    ),
+    (
+        "No guests except members may use the pool after 8 pm.",
+        "Members may use the pool before 8 pm.",
+    ),
+    (
+        "No one except the manager may open the safe, and the clerk may count the money.",
+        "The manager may count the money.",
+    ),
+    (
+        "No employee may work abroad except managers, who need written approval.",
+        "Managers may work abroad.",
+    ),
+    (
+        "No employee may work abroad except managers, and only if the client agrees.",
+        "Managers may work abroad.",
+    ),
+    (
+        "All rooms except suites are cleaned daily.",
+        "Suites are not cleaned.",
+    ),
+    (
+        "All courses except yoga are free on Mondays.",
+        "Yoga is not free.",
+    ),
+    (
+        "All guests under 12 except members may use the pool.",
+        "Members may not use the pool.",
+    ),
+    (
+        "Meetings are held on Monday or Friday.",
+        "Meetings are held on Friday.",
+    ),
+    (
+        "Visits are allowed only from Monday to Friday.",
+        "Visits are allowed only on Monday.",
+    ),
+    (
+        "The kitchen is not cleaned every day.",
+        "The kitchen is not cleaned on Monday.",
+    ),
+    (
+        "The kitchen need not be cleaned daily.",
+        "The kitchen need not be cleaned on Monday.",
+    ),
+    (
+        "Not all desks are staffed from Monday to Friday.",
+        "Not all desks are staffed on Monday.",
+    ),
+    (
+        "Leave from Monday to Friday counts as five days.",
+        "Leave on Monday counts as five days.",
+    ),
+    (
+        "Staff work 38 hours from Monday to Friday.",
+        "Staff work 38 hours on Monday.",
+    ),
+    (
+        "The shift lasts from Monday to Friday.",
+        "The shift lasts on Monday.",
+    ),
+    (
+        "Parking is free except from Monday to Friday.",
+        "Parking is free except on Monday.",
+    ),
+    (
+        "Badges must be worn daily except on Friday.",
+        "Badges must not be worn on Friday.",
+    ),
+    (
+        "Neither staff nor guests have to pay.",
+        "Guests must not pay.",
+    ),
+    (
+        "Neither staff nor guests have to sign in.",
+        "Guests must not sign in.",
+    ),
+    (
+        "Both the tenant and the landlord may end the lease only together.",
+        "The tenant may end the lease.",
+    ),
+    (
+        "Both the tenant and the landlord may end the lease only together.",
+        "The tenant may end the lease only together.",
+    ),
+    (
+        "Both the parent and the child may share one ticket.",
+        "The child may share one ticket.",
+    ),
+    (
+        "Both the key and the badge are 100 euros together.",
+        "The key is 100 euros together.",
+    ),
+    (
+        "Appeals are filed no later than 10 days after prior notice.",
+        "Appeals are filed at least 10 days after prior notice.",
+    ),
+    (
+        "Rooms are cleared no later than 2 hours after checkout, before noon.",
+        "Rooms are cleared at least 2 hours after checkout, before noon.",
+    ),
+    (
+        "Without a permit, visitors are sent away, and cars are towed.",
+        "Cars are towed.",
+    ),
+    (
+        "Under no circumstances may staff accept gifts, and managers may approve them.",
+        "Managers may approve them.",
+    ),
+    (
+        "During the trial period, staff may leave early, and managers may end the contract.",
+        "Managers may end the contract.",
+    ),
+    (
+        "In an emergency, staff may open the doors, and guests may leave the building.",
+        "Guests may leave the building.",
+    ),
+    (
+        "With written consent, staff may read the files, and managers may copy them.",
+        "Managers may copy them.",
+    ),
+    (
+        "Should the alarm ring, staff may open the gate, and guests may leave the car park.",
+        "Guests may leave the car park.",
+    ),
+    (
+        "Subject to approval, staff may work at home, and managers may work abroad.",
+        "Managers may work abroad.",
+    ),
+    (
+        "Nobody may enter the room and must knock.",
+        "Nobody must knock.",
+    ),
+    (
+        "Staff who are not trained may not lift loads and must call a colleague.",
+        "Staff must call a colleague.",
+    ),
+]
+SAID = [
+    (
+        "Personal data is passed on only with consent.",
+        "Personal data is not passed on without consent.",
+    ),
+    (
+        "Refunds are paid only if the receipt is shown.",
+        "Refunds are not paid unless the receipt is shown.",
+    ),
+    (
+        "All dishes except fish may be taken home.",
+        "Fish may not be taken home.",
+    ),
+    (
+        "All staff except managers must sign in.",
+        "Managers need not sign in.",
+    ),
+    (
+        "Nobody except the cook may enter the kitchen.",
+        "The cook may enter the kitchen.",
+    ),
+    (
+        "The desk is staffed from Monday to Friday.",
+        "The desk is staffed on Tuesday.",
+    ),
+    (
+        "Bins are emptied daily except on Sunday.",
+        "Bins are emptied on Monday.",
+    ),
+    (
+        "Neither dogs nor cats may enter the hall.",
+        "Cats may not enter the hall.",
+    ),
+    (
+        "Both tenants and guests must sign the list.",
+        "Guests must sign the list.",
+    ),
+    (
+        "Keys are returned no later than 3 days after the move.",
+        "Keys are returned within 3 days after the move.",
+    ),
+    (
+        "Trips are booked no later than 10 days before departure.",
+        "Trips are booked at least 10 days before departure.",
+    ),
+    (
+        "Staff may use the gym, and guests may use the pool.",
+        "Guests may use the pool.",
+    ),
+    (
+        "Visits are allowed from Monday to Friday from 9 am to 5 pm.",
+        "Visits are allowed on Tuesday from 9 am to 5 pm.",
+    ),
+]
+OF_ITS_OWN = [
+    (
+        "The canteen is open daily except Sunday, and on Sunday the cafe is open.",
+        "The cafe is open on Sunday.",
+    ),
+    (
+        "All guests except children may use the pool, and children may use the paddling pool.",
+        "The paddling pool may be used by children.",
+    ),
+    (
+        "Goods except food may be returned within 14 days, and food may be returned within 2 days.",
+        "Food may be returned.",
+    ),
+]
+
+
+def label(source: str, claim: str) -> Label | None:
+    task = ClaimTask(claim_of(claim), (Sentence.of_text("1001", source),))
+    (verdict,) = ExactChecker().check([task])
+    return verdict.label if verdict else None
+
+
+@pytest.mark.parametrize(("source", "claim"), NOT_SAID)
+def test_a_claim_that_only_shares_the_words_is_not_backed(source: str, claim: str) -> None:
+    assert label(source, claim) is not Label.SUPPORTED
+
+
+@pytest.mark.parametrize(("source", "claim"), SAID)
+def test_a_claim_that_says_the_same_is_backed(source: str, claim: str) -> None:
+    assert label(source, claim) is Label.SUPPORTED
+
+
+@pytest.mark.parametrize(("source", "claim"), OF_ITS_OWN)
+def test_what_has_a_rule_of_its_own_is_not_held_against_its_exception(
+    source: str, claim: str
+) -> None:
+    assert label(source, claim) is not Label.CONTRADICTED
