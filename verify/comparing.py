@@ -60,7 +60,7 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
     if alignment.kept_content < 1:
         return None
     if changes & set(CONFLICTS):
-        if is_explained(differences, source):
+        if is_explained(differences, source, claim):
             return None
         return _conflict(source, claim, sentence, differences, strength)
     if Change.OTHER in changes and changes <= _LEFT_OUT | {Change.OTHER}:

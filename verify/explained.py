@@ -7,28 +7,22 @@ bound of the source lets in, 60 euros a year for 5 euros a month: none of these 
 from collections.abc import Sequence
 from fractions import Fraction
 
+from verify.bounded import AROUND_A_TIME, BOUND_WORDS, lets_in
 from verify.changes import CONFLICTS, Change, Difference
 from verify.differences import is_negation
-from verify.quantities.comparison import Comparison, compare
-from verify.quantities.quantity import Quantity, QuantityKind
 from verify.readings import Reading
 from verify.tokens import Token
-from verify.words import BOUNDS, JOINERS, NEGATORS, WHOLES
+from verify.words import JOINERS, WHOLES
 
 _NEAR = 3
 """Words between two places at most, for a "not" to have moved from one to the other."""
-_UPPER = frozenset({"<at-most>", "<less-than>", "under", "below", "within"})
-_LOWER = frozenset({"<at-least>", "<more-than>", "over", "above", "from"})
 _HOURS = {"hour": 1, "hourly": 1, "day": 24, "daily": 24, "week": 168, "weekly": 168}
 _HOURS |= {"month": 730, "monthly": 730, "quarter": 2190, "quarterly": 2190}
 _HOURS |= {"year": 8760, "yearly": 8760, "annually": 8760, "annual": 8760}
 _CLOSE = Fraction(1, 20)
 
-BOUND_WORDS = BOUNDS | _UPPER | _LOWER
-"""Words before a figure that make a bound of it."""
 
-
-def is_explained(differences: Sequence[Difference], source: Reading) -> bool:
+def is_explained(differences: Sequence[Difference], source: Reading, claim: Reading) -> bool:
     """Whether what looks like a conflict may be the same said in another way."""
     if any(one.answer and one.answer[0].key == "even" for one in differences):
         return False
@@ -37,7 +31,7 @@ def is_explained(differences: Sequence[Difference], source: Reading) -> bool:
         or _denied_another_way(differences, source)
         or _denied_beyond(differences)
         or _at_another_rate(differences)
-        or _within_a_bound(differences, source)
+        or _within_a_bound(differences, source, claim)
     )
 
 
@@ -147,7 +141,7 @@ def _at_another_rate(differences: Sequence[Difference]) -> bool:
     return abs(per_hour[0] - per_hour[1]) <= _CLOSE * max(map(abs, per_hour))
 
 
-def _within_a_bound(differences: Sequence[Difference], source: Reading) -> bool:
+def _within_a_bound(differences: Sequence[Difference], source: Reading, claim: Reading) -> bool:
     """Whether each figure that differs is one that a bound of its source lets in."""
     conflicts = [one for one in differences if one.change in (*_FIGURES, Change.NEGATION)]
     conflicts += [one for one in differences if one.change is Change.QUALIFIER]
@@ -155,11 +149,11 @@ def _within_a_bound(differences: Sequence[Difference], source: Reading) -> bool:
     return (
         bool(numbers)
         and len(numbers) == len(conflicts)
-        and all(_is_let_in(one, source) for one in numbers)
+        and all(_is_let_in(one, source, claim) for one in numbers)
     )
 
 
-def _is_let_in(difference: Difference, source: Reading) -> bool:
+def _is_let_in(difference: Difference, source: Reading, claim: Reading) -> bool:
     bound, figure = difference.source[0], difference.answer[0]
     if bound.quantity is None or figure.quantity is None:
         return False
@@ -167,7 +161,7 @@ def _is_let_in(difference: Difference, source: Reading) -> bool:
     has_bound = before is not None and before.key in BOUND_WORDS | AROUND_A_TIME
     if has_bound or (after is not None and after.key == "or"):
         return False
-    return lets_in(source.tokens, bound, figure.quantity)
+    return lets_in(source.tokens, bound, claim.tokens, figure)
 
 
 def periods(tokens: Sequence[Token]) -> frozenset[int]:
@@ -180,69 +174,3 @@ def may_be_another_rate(source: Sequence[Token], claim: Sequence[Token]) -> bool
     """Whether the two give rates for periods of which each is another."""
     first, second = periods(source), periods(claim)
     return bool(first and second) and not first & second
-
-
-def lets_in(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
-    """Whether a bounded quantity among `tokens` ("more than 50 euros") leaves room for another."""
-    if bound.quantity is None or bound.quantity.unit != figure.unit:
-        return False
-    if compare(bound.quantity, figure) not in (Comparison.NUMBER_DIFFERS, Comparison.DATE_DIFFERS):
-        return False
-    position = next(place for place, token in enumerate(tokens) if token is bound)
-    before = tokens[position - 1].key if position else ""
-    # "No later than 30 days" is the opposite of "later than 30 days".
-    denied = position > 2 and tokens[position - 3].key in NEGATORS
-    if before == "than" and position > 1 and not denied:
-        before = _COMPARED.get(tokens[position - 2].key, before)
-    behind = tuple(token.key for token in tokens[position + 1 : position + 3])
-    in_time = figure.kind in (QuantityKind.TIME, QuantityKind.DATE)
-    is_upper = before in _UPPER or behind in _OR_LESS or (in_time and before in _UP_TO_A_TIME)
-    is_lower = before in _LOWER or behind in _OR_MORE or (in_time and before in _FROM_A_TIME)
-    if is_upper is is_lower:
-        return False
-    return _is_less(figure, bound.quantity) is is_upper
-
-
-def is_of_the_others(tokens: Sequence[Token], bound: Token, figure: Quantity) -> bool:
-    """Whether a figure outside a bound is one of "the others" that the text speaks of as well.
-
-    "Bills above 2,000 euros need two signatures, smaller ones one": 900 euros are of the others.
-    """
-    position = next(place for place, token in enumerate(tokens) if token is bound)
-    others = {token.key for token in tokens[position + 1 :]} & _OTHERS
-    before = tokens[position - 1].key if position else ""
-    is_bounded = before in _UPPER | _LOWER | {"than"}
-    return bool(others) and is_bounded and not lets_in(tokens, bound, figure)
-
-
-def _is_less(figure: Quantity, bound: Quantity) -> bool | None:
-    """Whether a figure is below, or a date before, another; None where dates cannot be ordered."""
-    if figure.kind is not QuantityKind.DATE:
-        return figure.value < bound.value
-    if len(figure.dates) != 1 or len(bound.dates) != 1:
-        return None
-    (mine,), (theirs,) = figure.dates, bound.dates
-    written = [(bool(one.year), bool(one.month), bool(one.day)) for one in (mine, theirs)]
-    # A bare year names what a figure is for as often as a limit.
-    return mine < theirs if written[0] == written[1] and mine.day else None
-
-
-_UP_TO_A_TIME = frozenset({"before", "until", "till", "by"})
-_FROM_A_TIME = frozenset({"after", "from", "since"})
-AROUND_A_TIME = _UP_TO_A_TIME | _FROM_A_TIME
-"""Words before a time of day or a date that make a bound of it."""
-
-_COMPARED = dict.fromkeys(
-    ("longer", "older", "larger", "higher", "heavier", "later", "bigger", "farther"), "above"
-) | dict.fromkeys(
-    ("shorter", "younger", "smaller", "lower", "lighter", "earlier", "cheaper"), "below"
-)
-_OR_MORE = {
-    ("or", word) for word in ("more", "over", "above", "older", "later", "longer", "higher")
-}
-_OR_LESS = {("or", word) for word in ("less", "fewer", "under", "below", "younger", "earlier")}
-_OR_LESS |= {("or", "shorter"), ("or", "lower")}
-_OTHERS = frozenset(_COMPARED) | {
-    *("others", "other", "otherwise", "rest", "remaining", "less", "more", "everyone", "else"),
-    *("smaller", "lighter", "cheaper", "dearer", "slower", "faster"),
-}

@@ -9,14 +9,9 @@ from itertools import pairwise
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
+from verify.bounded import AROUND_A_TIME, BOUND_WORDS, is_of_the_others, lets_in
 from verify.changes import Change
-from verify.explained import (
-    AROUND_A_TIME,
-    BOUND_WORDS,
-    is_of_the_others,
-    lets_in,
-    may_be_another_rate,
-)
+from verify.explained import may_be_another_rate
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.numbered import is_of_another_statement
 from verify.quantities.comparison import Comparison, compare
@@ -80,12 +75,11 @@ def _against(
     counted = rival.quantity is not None and rival.quantity.kind is plain
     if counted and _counted(source, rival) != _counted(tokens, figure):
         return None
-    let_in = figure.quantity is not None and lets_in(source, rival, figure.quantity)
-    if let_in and not _is_bounded(tokens, figure):
+    if lets_in(source, rival, tokens, figure) and not _is_bounded(tokens, figure):
         return None
     if figure.quantity and may_be_reckoned(figure.quantity, source, tokens):
         return None
-    if figure.quantity and is_of_the_others(source, rival, figure.quantity):
+    if is_of_the_others(source, rival, tokens, figure):
         return None
     if is_of_another_statement(sentence.text, rival, claim, figure):
         return None

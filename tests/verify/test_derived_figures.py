@@ -29,6 +29,17 @@ HOURS = (
             "A form with a stamp is not rejected for lack of one.",
             "Forms without a stamp are rejected.",
         ),
+        ("The pier is open at 6 p.m.", "The pier is open until 8 p.m."),
+        (
+            "The keys are returned at 6 p.m. at the end of the fair.",
+            "At the end of the fair the keys are returned by 8 p.m.",
+        ),
+        ("At 6 p.m. the fair ends.", "The fair ends no later than 8 p.m."),
+        ("A stall may close at 6 p.m.", "A stall must close by 8 p.m."),
+        (
+            "Crew on loan may not moor at dock A.",
+            "Crew may moor at dock A, but not crew on loan.",
+        ),
     ],
 )
 def test_what_follows_is_no_conflict(claim: str, source: str) -> None:
@@ -46,6 +57,13 @@ def test_what_follows_is_no_conflict(claim: str, source: str) -> None:
             "Guests can add but not remove bags.",
         ),
         ("The toll is 320 euros.", "The toll is 240 euros, payable in three equal rates."),
+        ("The pier closes at 6 p.m.", "The pier closes by 8 p.m."),
+        ("The pier is open to 6 p.m.", "The pier is open until 8 p.m."),
+        (
+            "A check by the cook is needed for orders of more than 30 pies.",
+            "Orders of more than 50 pies need a check by the cook, other orders need none.",
+        ),
+        ("At dock A crew may not moor.", "Crew may moor at dock A, but not crew on loan."),
     ],
 )
 def test_what_does_not_follow_still_is(claim: str, source: str) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from tagtrap.domain.verdicts import Flag
+from verify.bounded import is_of_the_others, lets_in
 from verify.changes import Change
-from verify.explained import is_of_the_others, lets_in, may_be_another_rate
+from verify.explained import may_be_another_rate
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.numbered import is_of_another_statement
@@ -68,7 +69,7 @@ def _other_value(pair: Compared) -> Finding | None:
         return None
     if may_be_reckoned(second, pair.source.tokens, pair.claim.tokens):
         return None
-    if is_of_the_others(pair.source.tokens, rivals[0].token, second):
+    if is_of_the_others(pair.source.tokens, rivals[0].token, pair.claim.tokens, mine[0].token):
         return None
     comparison = compare(first, second)
     if comparison not in _CHANGES:
@@ -130,10 +131,9 @@ def _is_one_case(pair: Compared, mine: Word, theirs: Word) -> bool:
     of_mine, of_theirs = _bound(pair.claim, mine), _bound(pair.source, theirs)
     if of_mine and of_mine is not of_theirs:
         return True
-    figure = mine.token.quantity
-    if of_mine or figure is None:
+    if of_mine:
         return False
-    lets = lets_in(pair.source.tokens, theirs.token, figure)
+    lets = lets_in(pair.source.tokens, theirs.token, pair.claim.tokens, mine.token)
     return lets or bool(of_theirs and pair.claim.keys & _ONE_CASE - pair.source.keys)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from verify.days_of_week import all_days
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
+from verify.other_words.statements import words_in
 from verify.quantities.quantity import QuantityKind
 from verify.tokens import significant
 from verify.words import AUXILIARIES, MODALS, listed
@@ -25,9 +26,15 @@ def takes_it_back(pair: Compared, mine: Word) -> bool:
         return True
     said = {word.root for word in pair.claim.clause_of(mine)}
     return any(
-        {word.root for word in pair.source.words if start <= word.place < end} & said
-        for start, end in (*_contrasts(pair.source), *_denied_at_the_end(pair.source))
+        _only_in(pair.source, part) & said
+        for part in (*_contrasts(pair.source), *_denied_at_the_end(pair.source))
     )
+
+
+def _only_in(source: Phrases, part: tuple[int, int]) -> set[str]:
+    """Return the roots of a part that the rest lacks: not "staff" in "but not staff on leave"."""
+    inside = {word.root for word in words_in(source, part)}
+    return inside - {word.root for word in source.words if not part[0] <= word.place < part[1]}
 
 
 def _contrasts(source: Phrases) -> Iterator[tuple[int, int]]:
