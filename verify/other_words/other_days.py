@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tagtrap.domain.verdicts import Flag, Label
 from verify.changes import Change
-from verify.days_of_week import Days, named_days
+from verify.days_of_week import Days, all_days, named_days
 from verify.findings import Finding, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
@@ -20,11 +20,14 @@ _NOT_ROOTS = frozenset(map(root, listed("weekday weekdays weekend weekends day d
 def on_other_days(pair: Compared) -> Finding | None:
     """Return that a rule is said of other days: a conflict on those that the source excepts.
 
-    Only where all else that is claimed stands beside the days in the source.
+    Only where all else that is claimed stands beside the days in the source, and no other
+    sentence of the evidence speaks of the days that are claimed.
     """
     mine_in, theirs_in = significant(pair.claim.tokens), significant(pair.source.tokens)
     mine, theirs = named_days(mine_in), named_days(theirs_in)
     if mine is None or theirs is None or mine.days & theirs.days or not mine.days:
+        return None
+    if any(mine.days & all_days(significant(other.tokens)) for other in pair.beside):
         return None
     answered, said = mine_in[mine.start : mine.end], theirs_in[theirs.start : theirs.end]
     if not _is_said_beside(pair, theirs_in, theirs, answered):

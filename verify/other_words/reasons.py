@@ -7,7 +7,13 @@ from verify.other_words.phrases import Phrases
 from verify.words import listed
 
 _REASONS = (("because",), ("due", "to"), ("owing", "to"), ("so", "that"))
-_TELLING = listed("because since as due owing reason reasons therefore so why thus hence purpose")
+_TELLING = listed(
+    "because since as due owing reason reasons therefore so why thus hence otherwise lest given "
+    "purpose purposes aim aims sake safety security safe secure hygiene health "
+    "protect protects protecting protection prevent prevents preventing prevention avoid avoids "
+    "avoiding ensure ensures ensuring ensured guard guards safeguard safeguards help helps"
+)
+_BEFORE_A_PURPOSE = listed("order")
 _OF_MAIN_KNOWN = 0.7
 _WORDS_AT_LEAST = 2
 _SHARED_AT_LEAST = 2
@@ -19,7 +25,7 @@ def reason_not_given(pair: Compared) -> Finding | None:
     Only where the evidence names no reason at all, and has none of the words of this one.
     """
     start = _reason_at(pair.claim)
-    if start is None or any(one.keys & _TELLING for one in (pair.source, *pair.beside)):
+    if start is None or any(map(_tells_why, (pair.source, *pair.beside))):
         return None
     reason = [word for word in pair.claim.words if word.place > start]
     main = {w.root for w in pair.claim.words if w.place < start and w.token.quantity is None}
@@ -36,6 +42,18 @@ def reason_not_given(pair: Compared) -> Finding | None:
         flags=(Flag.QUALIFIER,),
         evidence=evidence_of(pair.sentence, ()),
         missing=f"A source for the reason: '{said}'",
+    )
+
+
+def _tells_why(source: Phrases) -> bool:
+    """Whether a sentence names a reason or a purpose: "since", "for safety", "to stay dry, ..."."""
+    if source.keys & _TELLING:
+        return True
+    tokens = source.tokens
+    return any(
+        token.key == "to"
+        and (not place or token.comma or token.stop or tokens[place - 1].key in _BEFORE_A_PURPOSE)
+        for place, token in enumerate(tokens)
     )
 
 

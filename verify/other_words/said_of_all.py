@@ -9,6 +9,7 @@ from verify.tokens import Token
 from verify.words import AUXILIARIES, MODALS, listed
 
 _ALL = listed("<all> everyone everybody anyone anybody")
+_OTHERS = listed("other others otherwise rest remaining else")
 _VERBS = AUXILIARIES | MODALS | listed("need needs get gets pay pays receive receives")
 _NARROWING = listed("who whose that with without")
 _BOUNDING = listed("under over above below aged older younger <at-least> <at-most> <more-than>")
@@ -20,10 +21,10 @@ def said_of_all(pair: Compared) -> Finding | None:
     """Return that the source says of fewer what the claim says of all.
 
     Only where the claim opens with all of a kind, and one statement of the source, about those who
-    fulfil something, says the rest of it.
+    fulfil something, says the rest of it; not where the evidence goes on to speak of the others.
     """
     opening = _all_in_front(pair.claim)
-    if not opening:
+    if not opening or _tells_of_the_rest(pair):
         return None
     named = {word.root for word in pair.claim.words if word.token in opening}
     rest = pair.claim.roots - named
@@ -44,6 +45,13 @@ def said_of_all(pair: Compared) -> Finding | None:
             missing=f"A source that says this of '{words_of(pair.claim.text, opening)}'",
         )
     return None
+
+
+def _tells_of_the_rest(pair: Compared) -> bool:
+    """Whether the evidence speaks of others too, or another sentence of it of all."""
+    return bool(pair.source.keys & _OTHERS) or any(
+        other.keys & (_OTHERS | _ALL) for other in pair.beside
+    )
 
 
 def _all_in_front(claim: Phrases) -> tuple[Token, ...]:

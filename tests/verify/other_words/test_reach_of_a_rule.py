@@ -74,6 +74,42 @@ LEFT_OPEN = [
         "Late slips wait until the next month as the printer is slow.",
         "Late slips wait until the next month because the printer is slow.",
     ),
+    (
+        "To keep the ink dry, ledgers are shut at night.",
+        "Ledgers are shut at night because damp pages stick.",
+    ),
+    (
+        "Ledgers are shut at night in order to keep the ink dry.",
+        "Ledgers are shut at night because damp pages stick.",
+    ),
+    (
+        "Ladders are chained at night for safety.",
+        "Ladders are chained at night because children might climb up.",
+    ),
+    (
+        "Boarders under 12 are fetched by a parent; the rest are fetched by a parent on Fridays.",
+        "All boarders are fetched by a parent.",
+    ),
+]
+BESIDE = [
+    (
+        "Soup is served on weekdays.",
+        "Soup is there on Sundays until noon.",
+        "Soup is served on Sunday.",
+    ),
+    (
+        "Helpers over 60 get the badge free.",
+        "All other helpers get the badge free as well.",
+        "All helpers get the badge free.",
+    ),
+]
+BESIDE_THE_POINT = [
+    ("Soup is served on weekdays.", "Soup is made in the yard.", "Soup is served on Sunday."),
+    (
+        "Helpers over 60 get the badge free.",
+        "The badge opens the gate.",
+        "All helpers get the badge free.",
+    ),
 ]
 
 
@@ -85,3 +121,17 @@ def test_a_rule_said_of_more_or_of_others_is_marked(source: str, claim: str) -> 
 @pytest.mark.parametrize(("source", "claim"), LEFT_OPEN)
 def test_what_may_be_the_same_is_not(source: str, claim: str) -> None:
     assert label_of(claim, source) in ("none", "supported", "unchecked")
+
+
+@pytest.mark.parametrize(("source", "beside", "claim"), BESIDE)
+def test_another_cited_sentence_that_speaks_of_the_rest_leaves_it_open(
+    source: str, beside: str, claim: str
+) -> None:
+    assert label_of(claim, source, beside) in ("none", "supported", "unchecked")
+
+
+@pytest.mark.parametrize(("source", "beside", "claim"), BESIDE_THE_POINT)
+def test_another_cited_sentence_that_does_not_changes_nothing(
+    source: str, beside: str, claim: str
+) -> None:
+    assert label_of(claim, source, beside) == "unsupported"
