@@ -6,17 +6,16 @@ from verify.words import listed
 _JOINS = listed("and but while whereas")
 
 
-def statements(phrases: Phrases, *, at_commas: bool = False) -> list[tuple[int, int]]:
+def statements(phrases: Phrases) -> list[tuple[int, int]]:
     """Return where each statement begins and ends, as places of tokens.
 
-    A statement ends at a semicolon or full stop, and at a comma with an "and" or a "but" behind
-    it; with `at_commas` at every comma.
+    A statement ends at a semicolon or full stop, and at a comma with an "and" or a "but" behind it.
     """
     tokens = phrases.tokens
     starts = [
         place
         for place, token in enumerate(tokens)
-        if place and (token.stop or (token.comma and (at_commas or token.key in _JOINS)))
+        if place and (token.stop or (token.comma and token.key in _JOINS))
     ]
     return list(zip([0, *starts], [*starts, len(tokens)], strict=True))
 
