@@ -36,6 +36,10 @@ def says_something(text: str) -> bool:
     return any(not (sign.isspace() or unicodedata.category(sign) == "Cf") for sign in text)
 
 
+def _names_silent_channel(head: str) -> bool:
+    return head.strip().lower().startswith(_SILENT_CHANNELS)
+
+
 class ThinkFilter:
     """Passes on what is not reasoning.
 
@@ -48,7 +52,8 @@ class ThinkFilter:
         self._holds_back = holds_back
         self._rest = ""
         self._ready = ""
-        self._is_inside = False
+        self._is_open = False
+        self._is_silent = False
         self._head: str | None = None
         self._has_said = False
         self._has_cut = False
@@ -70,40 +75,46 @@ class ThinkFilter:
     def close(self) -> str:
         """Return what is left at the end; reasoning that was never closed is dropped."""
         self._pass(_END_OF_TEXT.sub("", self._rest))
-        if self._head is not None:
+        if self._head is not None and not _names_silent_channel(self._head):
             # No text ever began behind it: it was no head.
-            self._ready, self._head = self._ready + self._head, None
+            self._ready += self._head
+        self._head = None
         self._rest = ""
         return self._take()
 
     def _turn(self, mark: re.Match[str]) -> None:
         self._has_cut = True
-        if mark["heads"]:
-            # What follows names who speaks, or the channel: "<|channel|>analysis<|message|>".
-            self._head, self._is_inside = "", False
-        elif mark["begins"]:
-            head, self._head = self._head or "", None
-            self._is_inside = head.strip().lower().startswith(_SILENT_CHANNELS)
-        elif mark["opens"]:
-            self._is_inside = True
-        elif mark["closes"]:
+        if mark["closes"]:
             self._close_reasoning()
+        elif self._is_open:
+            # Reasoning may quote any other mark: "the <|start|> mark".
+            return
+        elif mark["heads"]:
+            # What follows names who speaks, or the channel: "<|channel|>analysis<|message|>".
+            self._head, self._is_silent = "", False
+        elif mark["begins"]:
+            if self._head is not None:
+                self._is_silent = _names_silent_channel(self._head)
+            self._head = None
+        elif mark["opens"]:
+            # In a silent channel it is only quoted, and need never close.
+            self._is_open = not self._is_silent
         elif mark[0].lower() == "<|end|>":
-            self._is_inside = False
+            self._is_silent = False
 
     def _close_reasoning(self) -> None:
-        if not self._is_inside:
+        if not (self._is_open or self._is_silent):
             if self._has_said:
                 raise UnmarkedReasoning
-            self._ready = ""
+            self._ready, self._head = "", None
             self.opened_unmarked = True
-        self._is_inside = False
+        self._is_open = self._is_silent = False
 
     def _pass(self, text: str) -> None:
+        if self._is_open or self._is_silent:
+            return
         if self._head is not None:
             self._head += text
-            return
-        if self._is_inside:
             return
         if self._has_cut and not self._ready and not self._has_said:
             # Servers put blank lines between the reasoning and the answer.

@@ -29,6 +29,13 @@ CASES = {
     "<|channel|>analysis<|message|>a<|end|><|start|>x<|channel|>final<|message|>Yes": "Yes",
     "<|start_header_id|>x<|end_header_id|>\nYes<|eot_id|>": "Yes",
     "[/INST] Yes</s>\n": "Yes",
+    "<think>the <|start|> mark, then a lie": "",
+    "<think>I see <|message|> and <|end|>.</think>Yes": "Yes",
+    "<|channel|>analysis<|message|>a <think> b<|end|><|channel|>final<|message|>Yes": "Yes",
+    "<|channel|>analysis We think": "",
+    "<|channel|>analysis<|message|>a <|message|> b<|end|>": "",
+    "<|start|>perhaps<think>a</think> so": "perhaps so",
+    "<|start|>perhaps</think>Yes": "Yes",
     "<s>No</s> but yes": "<s>No</s> but yes",
 }
 
