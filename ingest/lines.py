@@ -12,6 +12,9 @@ _ORDINAL = re.compile(
     # Rarer ways to number: "1.) ", "1 - ", "1: ", "1、". What follows must be a word.
     r"|(?P<number>\d{1,3})(?P<rare>\.\)\s+|\s[.)]\s+|\.?\s?[–—-]\s+|[:/°]\s+|[．）、]\s*)(?=[^\W\d_])"
 )
+_FIGURE = re.compile(r"\d{1,3}(?:\.?\s?[–—-]|[:/°])\s")
+"""A number that may say something ("110 - Police", "101: Reception"), so it stays too."""
+
 _LABEL = re.compile(
     r"(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]{1,5}|[A-Z])\)\s|（(?:\d{1,2}|[一二三四五六七八九十]{1,3})）|\[\d{1,2}\]\s)"
     r"\s*(?=\S)"
@@ -139,7 +142,7 @@ def _stands_in_order(line: Line, previous: Line | None, ordinals: set[tuple[str,
 
 def _is_kept(text: str) -> bool:
     """Whether what a line begins with belongs to its words: people cite "(a)" and "Step 2"."""
-    return any(pattern.match(text) for pattern in (_LABEL, _WORDED_LABEL, _SIGN))
+    return any(pattern.match(text) for pattern in (_LABEL, _WORDED_LABEL, _SIGN, _FIGURE))
 
 
 def _ordinal_options(text: str) -> Iterable[tuple[str, int]]:
