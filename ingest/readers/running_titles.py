@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 
 from ingest.readers.page_numbers import YEARS
 
@@ -10,7 +11,7 @@ _WORDS = re.compile(r"[^\W_]+")
 _ENDS_SENTENCE = re.compile(r"[.!?:;,][\"'”’)\]]*$")
 _PAGE_OF = re.compile(
     r"\b(?:(?:page|seite|p[aá]gina|pag\.|p\.)\s*(\d+)(?:\s*(?:/|of|von|de|di)\s*\d+)?"
-    r"|(\d+)\s*(?:/|of|von|de|di)\s*\d+)\s*$",
+    r"|(\d+)\s*(?:/|of|von|de|di)\s*\d+)[)\]]?\s*$",
     re.IGNORECASE,
 )
 _LEAST_PAGES = 3
@@ -25,11 +26,13 @@ def titled(outer: Mapping[int, str], pages: Sequence[Sequence[str]]) -> set[int]
     """Return the pages whose outermost line is such a head.
 
     What is left of the line, the name of a chapter, must be printed elsewhere too, so that no
-    heading is lost with the head; a name with a colon behind it asks for what follows it.
+    heading is lost with the head; "Fees for Adults" on two pages loses only the second. A name
+    with a colon behind it asks for what follows it.
     """
+    bare = _unnumbered(outer)
     words = {
         at: found
-        for at, line in _unnumbered(outer).items()
+        for at, line in bare.items()
         if (found := tuple(word.casefold() for word in _WORDS.findall(line)))
         and len(found) <= _MOST_WORDS
         and not _ENDS_SENTENCE.search(line)
@@ -39,13 +42,32 @@ def titled(outer: Mapping[int, str], pages: Sequence[Sequence[str]]) -> set[int]
         return set()
     rests = {at: rest for at, found in words.items() if (rest := _without(found, name)) is not None}
     asks = re.compile(r"\W+".join(map(re.escape, name)) + r"\s*:", re.IGNORECASE)
-    times = Counter(rests.values())
+    numbered = {at for at, line in bare.items() if line != _PAGE_OF.sub("", outer[at])}
+    printed = _told_by_pages({at: words[at] for at in rests}, rests, numbered)
     lines = {tuple(w.casefold() for w in _WORDS.findall(line)) for page in pages for line in page}
     return {
         at
         for at, rest in rests.items()
-        if (not rest or times[rest] > 1 or rest in lines) and not asks.search(outer[at])
+        if (not rest or rest in printed or rest in lines or rests.get(at - 1) == rest)
+        and not asks.search(outer[at])
     }
+
+
+def _told_by_pages(
+    words: Mapping[int, tuple[str, ...]],
+    rests: Mapping[int, tuple[str, ...]],
+    numbered: AbstractSet[int],
+) -> set[tuple[str, ...]]:
+    """Return the names of chapters on several pages whose lines can only be heads.
+
+    No heading holds the page number, or changes sides with the pages.
+    """
+    told: set[tuple[str, ...]] = set()
+    for rest, times in Counter(rests.values()).items():
+        members = {at for at in rests if rests[at] == rest}
+        if times > 1 and (members <= numbered or len({words[at] for at in members}) > 1):
+            told.add(rest)
+    return told
 
 
 def _name_of(words: Mapping[int, tuple[str, ...]], pages: int) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What shows only when pages are looked at together: furniture that changes, tables that go on."""
 
 import io
+import re
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -115,6 +116,23 @@ def test_the_name_of_the_document_beside_that_of_a_chapter_goes(heads: list[str]
     read = " ".join(texts(read_file(drawn(*pages), file_name="a.pdf")))
 
     assert read == " ".join(_rules(range(1, 5)))
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        ["Daily allowance Germany"] * 2 + ["Daily allowance France"] * 2,
+        ["Monthly fee for adults", "Monthly fee for children"] * 2,
+        ["Staff must not smoke", "Staff must not drink"] * 2,
+    ],
+)
+def test_headings_in_like_words_are_kept_where_each_begins(heads: list[str]) -> None:
+    pages = [_page(n, head, "") for n, head in enumerate(heads, start=1)]
+
+    read = " ".join(texts(read_file(drawn(*pages), file_name="a.pdf")))
+
+    begins = [n for n, head in enumerate(heads) if n == 0 or head != heads[n - 1]]
+    assert re.findall("|".join({*heads}), read) == [heads[n] for n in begins]
 
 
 def test_a_name_that_stands_before_something_else_on_each_page_stays() -> None:
