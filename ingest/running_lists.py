@@ -9,6 +9,9 @@ _BULLET = re.compile(r"(?<=\s)[•‣◦▪●■](?=\s*[^\W\d_])")
 _NUMBER = re.compile(r"(?<![^\s(])(?P<number>\d{1,2})(?:\.\)?|\))\s+(?=[\"“‘(]|[^\W\d_a-z])")
 _AMOUNT_SAID = re.compile(r"\b(?:is|was|be)[:：]$")
 _COLONS = (":", "：")
+_LONGEST_WORD = 64
+"""Longest word that is looked at before a number, in signs."""
+
 _ENDINGS = (*".!?…;,)]”’\"'", *_COLONS)
 
 
@@ -27,7 +30,7 @@ def _numbered(text: str) -> Iterator[int]:
     is_bare = False
     for label in labels:
         number = int(label["number"])
-        before = text[: label.start()].rstrip()
+        before = _before(text, label.start())
         if not before:
             expected = number + 1
         elif number == 1 and before.endswith(_COLONS) and not _AMOUNT_SAID.search(before):
@@ -38,6 +41,13 @@ def _numbered(text: str) -> Iterator[int]:
         ):
             expected, is_bare = number + 1, not _ends_item(before)
             yield label.start()
+
+
+def _before(text: str, end: int) -> str:
+    """Return the last signs before `end` without blanks behind: a copy of all costs too long."""
+    while end and text[end - 1].isspace():
+        end -= 1
+    return text[max(0, end - _LONGEST_WORD) : end]
 
 
 def _closes(label: re.Match[str], text: str) -> bool:

@@ -86,6 +86,8 @@ def test_marks_alone_go_with_their_neighbour() -> None:
         "• a ",
         "😀! ",
         "[1]",
+        "You need: 1. Ink. ",
+        "1. Ink 2. Pens ",
     ],
 )
 def test_a_hundred_thousand_characters_take_well_under_two_seconds(piece: str) -> None:
