@@ -133,10 +133,15 @@ def _sums(task: ClaimTask, result: Quantity, figures: Sequence[_Figure]) -> list
     return [one for one in sums if one.is_said_by(claim)]
 
 
+_OF_SEVERAL = re.compile(r"\b(?:with|without|and|each|plus|after)\b", re.IGNORECASE)
+_WITHIN = re.compile(r"\b(?:including|included?|of which|or|each)\b", re.IGNORECASE)
+"""One figure is a part of the other, or only one of them counts."""
+
+
 def _shares(claim: str, figures: Sequence[_Figure], amounts: Sequence[_Figure]) -> Iterator[_Sum]:
     """A percentage of the one amount that its sentence speaks of, in a claim about the share."""
     shares = [f for f in figures if f.quantity.kind is QuantityKind.PERCENT and _OF.match(f.after)]
-    if len(shares) != 1 or len(amounts) != 1:
+    if len(shares) != 1 or len(amounts) != 1 or _OF_SEVERAL.search(claim):
         return
     share, amount = shares[0], amounts[0]
     whole = subjects([re.split(r"[.,;:]", share.after)[0]])
@@ -151,7 +156,12 @@ def _shares(claim: str, figures: Sequence[_Figure], amounts: Sequence[_Figure]) 
 def _rates(claim: str, result: Quantity, amounts: Sequence[_Figure]) -> Iterator[_Sum]:
     """An amount per day, night, person ... times the count that the claim gives."""
     counts = [q for q in read_quantities(claim) if q.kind in _COUNTS and q.key != result.key]
-    rates = [(f, per.group(1)) for f in amounts if (per := _PER.match(f.after))]
+    # "5 euros per day for the first 3 days" is no rate of all days.
+    rates = [
+        (f, per.group(1))
+        for f in amounts
+        if (per := _PER.match(f.after)) and not f.after[per.end() :].strip(" .;!")
+    ]
     if len(counts) != 1 or len(rates) != 1 or _PER.match(claim[result.span.end :]):
         return
     (rate, unit), count = rates[0], counts[0]
@@ -166,7 +176,8 @@ def _rates(claim: str, result: Quantity, amounts: Sequence[_Figure]) -> Iterator
 
 def _totals(claim: str, amounts: Sequence[_Figure]) -> Iterator[_Sum]:
     """Two amounts, where the claim speaks of their total."""
-    if len(amounts) == 2 and _TOTAL.search(claim):
+    texts = " ".join((claim, *(one.sentence.text for one in amounts)))
+    if len(amounts) == 2 and _TOTAL.search(claim) and not _WITHIN.search(texts):
         first, second = amounts
         of_first, of_second = (subjects([one.sentence.text]) for one in amounts)
         said = subjects([claim])

@@ -28,7 +28,8 @@ _PLACED = (QuantityKind.TIME, QuantityKind.DATE)
 """Figures that say when, and not how much."""
 _TOGETHER = listed(
     "only except excepting excluding unless last lasts lasting count counts cover covers total "
-    "together altogether run runs take takes"
+    "together altogether run runs take takes once twice alternately arrive arrives come comes "
+    "delivered"
 )
 
 
@@ -96,6 +97,8 @@ def _holds_of_all_together(tokens: Sequence[Token], days: Days) -> bool:
         return True
     if any(token.quantity and token.quantity.kind not in _PLACED for token in others):
         return True
+    if any(token.key == "<must>" for token in others) and any(t.key in _THROUGH for t in named):
+        return True
     is_of_all = len(days.days | days.excepted) == len(_ALL) or any(
         token.key == "<all>" for token in others
     )
@@ -160,6 +163,11 @@ def _listed(tokens: Sequence[Token], place: int) -> Days | None:
         joins = tokens[end].key in _JOINS | _THROUGH
         following = end + joins
         more = _group(tokens, following) if joins or tokens[end].comma else None
+        if more is not None and (
+            len(first) > 1 or any(t.key in _THROUGH for t in tokens[start:end])
+        ):
+            # "Monday to Thursday, and on Friday until 1 pm": the last may have its own hours.
+            return None
         if more is None:
             break
         through = tokens[end].key in _THROUGH

@@ -24,6 +24,9 @@ _PREPOSITION = re.compile(
 )
 
 
+_RELATIVE = frozenset({"who", "which", "that"})
+
+
 def with_another_front(source: Reading, claim: Reading) -> Iterator[Reading]:
     """Yield the source with a clause moved to the front or to the end, as the claim has it."""
     if not source.tokens or not claim.tokens:
@@ -34,7 +37,9 @@ def with_another_front(source: Reading, claim: Reading) -> Iterator[Reading]:
     opened = {
         place
         for place in _turns(source)
-        if source.tokens[place].key == first or first in _same_opening(source.tokens[place].key)
+        if (source.tokens[place].key == first or first in _same_opening(source.tokens[place].key))
+        and not _is_in_a_condition(source, place)
+        and not any(token.key in _RELATIVE for token in source.tokens[:place])
     }
     for place in sorted(opened | _moved(source, claim)):
         turned = source.tokens[place:] + source.tokens[:place]

@@ -13,7 +13,7 @@ from verify.token import Token
 from verify.tokens import without_place
 from verify.words import AUXILIARIES, BOUNDS, MODALS, NEGATORS, PASSIVE, listed
 
-_JOINS = listed("and but while whereas or")
+_JOINS = listed("and but while whereas")
 _VERBS = AUXILIARIES | MODALS
 _PREPOSITIONS = listed(
     "within after before for by at in on until from <all> <at-most> <at-least> <more-than> "
@@ -25,14 +25,16 @@ _DENIES = listed("not <no-longer>")
 _RELATIVE = listed("who which whose whom that")
 _LONGEST_SUBJECT = 6
 _FEWEST = 4
-_BELONGS = listed("of per")
+_OF_ONE_WORD = 2
 _PARTICIPLES = ("ed", "den", "ten", "ken", "wn")
 
 
 def with_what_is_left_out(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
     """Yield the clauses of a sentence, each with the words that it leaves out put in."""
     clauses = _clauses(tuple(tokens))
-    if len(clauses) < 2:
+    # "Repair it or pay for it" tells neither, and an aside ("60, for members") limits.
+    is_open = any(token.key == "or" for token in tokens) or any(map(_is_aside, clauses[1:-1]))
+    if len(clauses) < 2 or is_open:
         return
     first = clauses[0]
     for clause in clauses[1:]:
@@ -148,8 +150,9 @@ def _gapped(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token,
     if not _run_parallel(first[theirs], clause[mine]):
         return ()
     behind = first[like[-1] + 1 :]
-    goes_on = figures[0] == len(clause) - 1 and behind and behind[0].key in _BELONGS
-    clause += without_place(behind) if goes_on else ()
+    # "12 hours of training, all others 8 hours": a rate ("per day") need not be that of both.
+    if figures[0] == len(clause) - 1 and [token.key for token in behind[:1]] == ["of"]:
+        clause += without_place(behind) if len(behind) == _OF_ONE_WORD else ()
     if mine == 0:
         return without_place(first[:theirs]) + clause
     verbs = [place for place, token in enumerate(first[:theirs]) if token.key in _VERBS]
@@ -157,6 +160,12 @@ def _gapped(first: tuple[Token, ...], clause: tuple[Token, ...]) -> tuple[Token,
     if mine > _LONGEST_SUBJECT or start < 1:
         return ()
     return clause[:mine] + without_place(first[start:theirs]) + clause[mine:]
+
+
+def _is_aside(clause: Sequence[Token]) -> bool:
+    return not any(
+        token.quantity or token.key in _VERBS | _TOLD | _ALSO_TOLD | NEGATORS for token in clause
+    )
 
 
 def _are_like(first: Token, second: Token) -> bool:

@@ -25,6 +25,7 @@ _NOT_THERE = "Could not be checked: the source says when it holds, not what else
 _LIGHT = frozenset(map(root, listed("made contain containing given concerning including")))
 """What ties the words of an exception together: "those made at the saver rate"."""
 _ALTERNATIVES = listed("or and")
+_OF_SOME = listed("nothing nowhere none few hardly some most many several")
 _JOINS = listed("and but while whereas so")
 _LONGEST_SUBJECT = 3
 
@@ -74,6 +75,8 @@ def _of_an_exception(claim: Phrases, source: Phrases) -> Label | None:
     theirs = limited_by(source, _EXCEPTING)
     if theirs is None or claim.keys & (_EXCEPTING | listed("unless only")):
         return None
+    if source.keys & _OF_SOME or source.tokens[0].key == "not":
+        return None
     named = [
         one
         for one in (names - _LIGHT for names in _alternatives(source, theirs))
@@ -98,7 +101,8 @@ def _of_an_exception(claim: Phrases, source: Phrases) -> Label | None:
     needless = "<must>" in source.keys and _is_needless(claim)
     if binds:
         return None
-    is_turned = (may or plain or needless) and _turns(claim, source, theirs, named)
+    is_needed = "<must>" in source.keys or not _is_needless(claim)
+    is_turned = is_needed and (may or plain or needless) and _turns(claim, source, theirs, named)
     return Label.SUPPORTED if is_turned else Label.UNCHECKED
 
 

@@ -23,14 +23,31 @@ BINDING_ALL = listed(
 """What a sentence that opens with one says first may bind all of it: "In a trial, A and B may"."""
 
 
-def joined_statements(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
+def joined_statements(
+    tokens: Sequence[Token], *, binds_all: bool = False
+) -> Iterator[tuple[Token, ...]]:
     """Yield the statements between semicolons, and between commas with an "and" behind them.
 
-    None unless each of them has a verb behind its subject, and opens like a statement.
+    None unless each of them has a verb behind its subject, and opens like a statement; and none
+    between commas where what the sentence opens with may bind all of them (`binds_all`: it does).
     """
     parts = _parts(tuple(tokens))
-    if len(parts) > 1 and parts[0][0].key not in BINDING_ALL and all(map(_is_statement, parts)):
+    if len(parts) < 2:
+        return
+    may_bind = binds_all or parts[0][0].key in BINDING_ALL or _opens_apart(parts[0])
+    if may_bind and not all(token.stop for token in _joints(tokens)):
+        return
+    if all(map(_is_statement, parts)):
         yield from parts
+
+
+def _joints(tokens: Sequence[Token]) -> Iterator[Token]:
+    return (token for token in tokens[1:] if token.stop or (token.comma and token.key in _JOINS))
+
+
+def _opens_apart(part: Sequence[Token]) -> bool:
+    """Whether a comma stands in the first statement: what is before it may bind all of them."""
+    return any(token.comma for token in part[1:])
 
 
 def _parts(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:

@@ -10,6 +10,8 @@ from verify.words import AUXILIARIES, MODALS, NEGATORS, listed
 
 _ONLY = listed("only")
 _VERBS = AUXILIARIES | MODALS
+_PARTICIPLES, _PASSIVE = ("ed", "en", "wn"), "~"
+"""Who is evicted does not evict."""
 NEEDED = frozenset(map(root, listed("needed required necessary")))
 """What says that a thing must be done, as "must" does."""
 
@@ -64,7 +66,9 @@ def words_and_case(phrases: Phrases, limited: Limited) -> tuple[tuple[str, ...],
 def bare_words(tokens: Sequence[Token]) -> tuple[str, ...]:
     """Return words and figures in order, without what only binds, denies, limits or fills."""
     return tuple(
-        token.key if token.quantity else root(token.key)
+        token.key
+        if token.quantity
+        else root(token.key) + _PASSIVE * token.key.endswith(_PARTICIPLES)
         for token in tokens
         if not (token.is_filler or token.key in _VERBS | NEGATORS | _ONLY)
         and root(token.key) not in NEEDED

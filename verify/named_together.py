@@ -12,8 +12,8 @@ _OTHERS = (("other", "than"), ("except",), ("but",))
 _LONGEST_NAME = 5
 _BINDING = listed("<must> must have has had need needs should shall ought")
 _JOINTLY = listed(
-    "together jointly joint share shares shared sharing combined altogether each other between "
-    "meet agree only same"
+    "together jointly joint share shares shared sharing combined altogether each other another "
+    "once between meet agree only same"
 )
 
 
@@ -51,7 +51,7 @@ def _of_a_pair(tokens: tuple[Token, ...], joint: str) -> Iterator[tuple[Token, .
 
 def _is_shared(token: Token) -> bool:
     """Whether what is said may hold of the two together only: "share one ticket", "cost 9 EUR"."""
-    return token.key in _JOINTLY or token.quantity is not None
+    return token.key in _JOINTLY | NEGATORS or token.quantity is not None
 
 
 def _of_the_one(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:

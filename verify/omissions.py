@@ -56,7 +56,7 @@ def _is_own_clause(edit: Edit) -> bool:
     first, last, after = edit.source[0], edit.source[-1], edit.source_after
     if edit.source_before is None:
         # "In an emergency, A may, and B may" says of B what it says of an emergency only.
-        binds_all = first.key in BINDING_ALL
+        binds_all = first.key in BINDING_ALL or any(token.comma for token in edit.source[1:-1])
         joined = last.key in ("and", "but") and (last.comma or last.stop) and not binds_all
         explained = [token.key for token in edit.source[-2:]] == ["i", "e"]
         return joined or explained or (after is not None and after.stop)

@@ -12,7 +12,7 @@ from verify.readings import Reading
 from verify.splitting.statements import StatementPart, split_statement
 from verify.token import Token
 from verify.tokens import significant, tokenise
-from verify.words import CONDITIONS, MODALS, POINTERS, listed
+from verify.words import AUXILIARIES, CONDITIONS, MODALS, POINTERS, listed
 
 
 def parts_of(sentence: Sentence) -> tuple[Reading, ...]:
@@ -30,8 +30,10 @@ def _parts(text: str) -> tuple[Reading, ...]:
     is_limited = _belong_together(whole)
     split = split_statement(text)
     found = [_tokens_of(part, text) for part in split] if len(split) > 1 else []
-    found += with_what_is_left_out(whole)
-    found += joined_statements(whole)
+    keys = {token.key for token in tokenise(text)}
+    # "20 euros for the first year, then 30" leaves out what it changes, not what it keeps.
+    found += [] if keys & _IN_TURN else with_what_is_left_out(whole)
+    found += joined_statements(whole, binds_all=_opens_with_place(text))
     parts = [
         Reading(tokens, text, is_part=True, is_limited=is_limited) for tokens in found if tokens
     ]
@@ -50,11 +52,25 @@ def _before_relative(tokens: tuple[Token, ...], text: str) -> Iterator[Reading]:
         yield Reading(main, text, is_part=True, is_limited=_belong_together(main))
 
 
+def _opens_with_place(text: str) -> bool:
+    """Whether a sentence opens with "on request", "at night": such a small word counts here."""
+    return any(token.key in ("at", "on") for token in tokenise(text)[:1])
+
+
 def _belong_together(tokens: Sequence[Token]) -> bool:
     """Whether one part may limit or take back another: "A, but HR has a say in it"."""
-    return any(token.key in _LIMITING for token in tokens[1:])
+    if not tokens or any(token.key in _LIMITING for token in tokens[1:]):
+        return bool(tokens)
+    # "A is so and B is so, but only for members", "..., after 6 pm": of both, for all one knows.
+    last = max((at for at, token in enumerate(tokens) if token.comma), default=0)
+    tail = tokens[last : last + 1 + (tokens[last].key in ("and", "but"))]
+    if not last or any(token.key in _VERBS for token in tokens[last:]):
+        return bool(last) and any(token.key in CONDITIONS for token in tail)
+    return any(token.key in CONDITIONS | BINDING_ALL for token in tail)
 
 
+_VERBS = AUXILIARIES | MODALS
+_IN_TURN = listed("then later afterwards thereafter otherwise first")
 _OF_ITS_OWN = listed("only until till while where")
 """Conditions that bind no more than the part they stand in."""
 _LIMITING = (

@@ -176,6 +176,82 @@ NOT_SAID = [
         "Staff who are not trained may not lift loads and must call a colleague.",
         "Staff must call a colleague.",
     ),
+    (
+        "Tenants must repair the damage or pay the landlord.",
+        "Tenants must pay the landlord.",
+    ),
+    (
+        "Requests are approved or rejected within 3 days.",
+        "Requests are rejected within 3 days.",
+    ),
+    (
+        "Employees must return the phone or will be charged 300 euros.",
+        "Employees are charged 300 euros.",
+    ),
+    (
+        "Members pay 20 euros a month for the first year, then 30 euros.",
+        "Members pay 30 euros a month for the first year.",
+    ),
+    (
+        "The course costs 90 euros and, for members, 60 euros.",
+        "The course costs 60 euros.",
+    ),
+    (
+        "In case of illness, the fee is refunded, and the course may be repeated.",
+        "The course may be repeated.",
+    ),
+    (
+        "At night, the gate is locked, and visitors must call.",
+        "Visitors must call.",
+    ),
+    (
+        "The pool is open from Monday to Thursday, and on Friday until 1 pm.",
+        "The pool is open on Monday until 1 pm.",
+    ),
+    (
+        "Refunds are paid if the item is returned within 30 days.",
+        "Within 30 days, refunds are paid if the item is returned.",
+    ),
+    (
+        "Nothing except water may be brought into the lab.",
+        "Water may not be brought into the lab.",
+    ),
+    (
+        "All employees except apprentices may work overtime.",
+        "Apprentices need not work overtime.",
+    ),
+    (
+        "Parking is free and breakfast is included, but only for members.",
+        "Parking is free.",
+    ),
+    (
+        "The parcel is delivered between Monday and Wednesday.",
+        "The parcel is delivered on Tuesday.",
+    ),
+    (
+        "Parking costs 5 euros per day for the first 3 days.",
+        "Parking costs 50 euros for 10 days.",
+    ),
+    (
+        "The discount is 10 percent of the price of 200 euros.",
+        "With the discount, the price is 20 euros.",
+    ),
+    (
+        "The course fee is 200 euros, including 30 euros for books.",
+        "The course fee including books is 230 euros in total.",
+    ),
+    (
+        "Late books cost 1 euro a day and lost books 20 euros.",
+        "Lost books cost 20 euros a day.",
+    ),
+    (
+        "Tenants may be evicted only with a court order.",
+        "Tenants may not evict without a court order.",
+    ),
+    (
+        "Both the cook and the waiter cannot be off at once.",
+        "The cook cannot be off at once.",
+    ),
 ]
 SAID = [
     (
