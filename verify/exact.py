@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import ClaimId
-from tagtrap.domain.verdicts import Claim, Flag, Label, Verdict
+from tagtrap.domain.verdicts import Claim, Label, Verdict
 from tagtrap.ports import ClaimTask
 from verify.actions import claimed_action
 from verify.arithmetic import derived_figure, wrong_equation
@@ -15,27 +15,19 @@ from verify.credentials import asks_for_secret
 from verify.days_of_week import with_one_day
 from verify.denials import without_opening
 from verify.excepted import conflict_with_exception, holds_of_another_case
-from verify.findings import Finding, evidence_of
+from verify.findings import Finding
 from verify.fronting import with_another_front
 from verify.inverted import said_from_the_other_side
 from verify.limits import denied_limit
+from verify.lines_over import with_lines_over
 from verify.links import unknown_link
 from verify.other_words.conflicts import conflict_in_other_words
 from verify.paraphrase import bare_figure, conflicting_figure
 from verify.parts import parts_of
 from verify.pronouns import with_subject
-from verify.readings import (
-    Reading,
-    claim_readings,
-    is_fragment,
-    is_turned_round,
-    lead_in_of,
-    line_over,
-    line_over_claim,
-    source_readings,
-)
+from verify.readings import Reading, claim_readings, source_readings
 from verify.reckoning.checks import wrong_reckoning
-from verify.relevance import ANNOUNCING, bears_on, figures, subjects
+from verify.relevance import bears_on, figures, subjects
 from verify.together import read_together
 
 NOTHING_SPEAKS_OF_IT = "Nothing in the documents speaks of this."
@@ -124,9 +116,9 @@ def _find(task: ClaimTask) -> Finding | None:
     text, evidence = task.claim.text, task.evidence
     if best is not None:
         is_open = best.label is Label.UNCHECKED
-        return (bare_figure(text, evidence) if is_open else None) or best
+        return (bare_figure(text, evidence, task.question) if is_open else None) or best
     loose = (
-        bare_figure(text, evidence)
+        bare_figure(text, evidence, task.question)
         or conflicting_figure(text, evidence)
         or denied_limit(text, evidence)
         or conflict_in_other_words(text, evidence)
@@ -151,7 +143,7 @@ def _compared(task: ClaimTask) -> Iterator[Finding]:
                     if holds_of_another_case(finding, task.claim.text, sentence.text):
                         continue
                     if not _stands_elsewhere(finding, sentence, task):
-                        yield from _under_its_line(finding, source, said, sentence, task)
+                        yield from with_lines_over(finding, source, said, sentence, task)
 
 
 def _ways_to_read(sentence: Sentence, claim: Reading) -> Iterator[Reading]:
@@ -181,44 +173,6 @@ def _stands_elsewhere(finding: Finding, sentence: Sentence, task: ClaimTask) -> 
         return added <= figures(others)
     item = subjects([finding.missing])
     return not finding.flags and bool(item) and item <= subjects(others)
-
-
-def _under_its_line(
-    finding: Finding, source: Reading, claim: Reading, sentence: Sentence, task: ClaimTask
-) -> Iterator[Finding]:
-    """Withhold support that the line over one of two equal items takes back."""
-    if finding.label is not Label.SUPPORTED or source.text != sentence.text:
-        yield finding
-        return
-    over_source, over_claim = line_over(sentence), lead_in_of(task)
-    read_along = len(source.tokens) > 0 and source.tokens[0].span is None
-    if read_along or is_turned_round(over_source) is is_turned_round(over_claim):
-        line = line_over_claim(task)
-        if is_fragment(sentence.text) and _stands_apart(claim) and _says_more(line, sentence):
-            yield Finding(Label.UNCHECKED, f"Could not be checked: it stands under '{line}'.")
-        else:
-            yield finding
-    elif over_claim and subjects([over_source]) & subjects([over_claim]):
-        yield Finding(
-            Label.CONTRADICTED,
-            reason=f"The source says '{over_source}', the answer says '{over_claim}'.",
-            flags=(Flag.NEGATION,),
-            evidence=evidence_of(sentence, ()),
-        )
-    else:
-        under = over_source or over_claim
-        yield Finding(Label.UNCHECKED, f"Could not be checked: it stands under '{under}'.")
-
-
-def _stands_apart(claim: Reading) -> bool:
-    """Whether an item or a row of the answer was read without the line over it."""
-    return all(token.span is not None for token in claim.tokens)
-
-
-def _says_more(line: str, sentence: Sentence) -> bool:
-    """Whether the line over an item speaks of something that its source does not."""
-    known = subjects([sentence.text, sentence.lead_in or "", *sentence.heading])
-    return bool(subjects([line]) - known - ANNOUNCING)
 
 
 def _best(findings: Iterator[Finding]) -> Finding | None:

@@ -13,6 +13,7 @@ from verify.bounded import AROUND_A_TIME, BOUND_WORDS, is_of_the_others, lets_in
 from verify.changes import Change
 from verify.explained import may_be_another_rate
 from verify.findings import Finding, evidence_of, words_of
+from verify.lines_over import is_bound_by_its_line
 from verify.other_words.numbered import is_of_another_statement
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
@@ -21,10 +22,17 @@ from verify.reckoning.gaps import is_a_gap
 from verify.relevance import subjects
 from verify.tokens import Token, stem, tokenise
 from verify.wording import conflict_reason
-from verify.words import BOUNDS, CONDITIONS, NEGATORS
+from verify.words import BOUNDS, CONDITIONS, NEGATORS, listed
 
 _SHARED_AT_LEAST = 3
 _SHARE_AT_LEAST = 0.6
+_ASKING = frozenset(
+    stem(word)
+    for word in listed(
+        "much many long far high often cost costs price pay charge amount please tell"
+    )
+)
+"""Stems of words with which a question asks for a figure, whatever it is of."""
 _CHANGES = {
     Comparison.NUMBER_DIFFERS: (Change.NUMBER, Flag.NUMBER),
     Comparison.DATE_DIFFERS: (Change.DATE, Flag.DATE),
@@ -47,12 +55,21 @@ def conflicting_figure(claim: str, evidence: Sequence[Sentence]) -> Finding | No
     return found[0] if len(found) == 1 else None
 
 
-def bare_figure(claim: str, evidence: Sequence[Sentence]) -> Finding | None:
-    """Judge a claim that is nothing but a figure ("45 euros.") by the one like it."""
+def bare_figure(claim: str, evidence: Sequence[Sentence], question: str = "") -> Finding | None:
+    """Judge a claim that is nothing but a figure ("45 euros.") by the one like it.
+
+    The question says what the figure is of: a source that does not speak of that decides nothing.
+    """
     tokens = [token for token in tokenise(claim) if not token.is_filler]
     if len(tokens) != 1 or tokens[0].quantity is None:
         return None
-    findings = [_bare(sentence, claim, tokens[0]) for sentence in evidence]
+    asked = subjects([question]) - _ASKING
+    findings = [
+        _bare(sentence, claim, tokens[0])
+        for sentence in evidence
+        if asked <= subjects([sentence.text, sentence.lead_in or "", *sentence.heading])
+        and not is_bound_by_its_line(sentence, (question,))
+    ]
     decided = [finding for finding in findings if finding is not None]
     supporting = [finding for finding in decided if finding.label is Label.SUPPORTED]
     if supporting:

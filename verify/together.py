@@ -7,11 +7,13 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import EvidenceSpan, Label
 from verify.comparing import LONGEST
 from verify.findings import Finding, evidence_of
+from verify.lines_over import is_bound_by_its_line
 from verify.readings import Reading, is_turned_round, line_over
 from verify.tokens import significant, tokenise
-from verify.words import CONCLUSIONS, CONNECTORS
+from verify.words import CONCLUSIONS, CONNECTORS, POINTERS, listed
 
 _FEWEST_WORDS = 3
+_POINTING = POINTERS | listed("its their he she his her that there here both")
 
 
 def read_together(claim: Reading, evidence: Sequence[Sentence]) -> Finding | None:
@@ -46,8 +48,14 @@ def _draws_a_conclusion(claim: Reading) -> bool:
 
 
 def _says_so_alone(sentence: Sentence) -> bool:
-    """Whether the sentence states what it says: no question, nothing under a denial."""
-    return not (sentence.text.rstrip().endswith("?") or is_turned_round(line_over(sentence)))
+    """Whether the sentence states what it says: no question, nothing under a denial or condition.
+
+    Nor does one that opens with "It": behind another sentence it speaks of another thing.
+    """
+    tokens = tokenise(sentence.text)
+    if sentence.text.rstrip().endswith("?") or (tokens and tokens[0].key in _POINTING):
+        return False
+    return not (is_turned_round(line_over(sentence)) or is_bound_by_its_line(sentence))
 
 
 def _position_of(words: Sequence[str], text: Sequence[str]) -> int:

@@ -1,11 +1,14 @@
 """List items and table rows of an answer, which mean what the line over them makes them mean."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from tagtrap.domain.documents import Sentence
+from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.verdicts import Label
-from tests.verify.building import check
+from tests.verify.building import check, judge, judge_against
 from verify.answers import AnswerChecker
 from verify.exact import ExactChecker
 from verify.requests import verify_lines
@@ -91,3 +94,144 @@ def test_grade_a_is_no_article() -> None:
     checked = check("Grade staff may enter (source 1).", {"1": "Grade A staff may enter."})
 
     assert checked.sentences[0].label is not Label.SUPPORTED
+
+
+def _label_under(line: str, text: str, said: str, *, before: str = "", question: str = "") -> str:
+    """Return the label of a claim against a sentence under a lead-in ("...:") or heading."""
+    sentence = Sentence.of_text(Tag("1"), text)
+    is_lead_in = line.endswith(":")
+    sentence = replace(sentence, lead_in=line) if is_lead_in else replace(sentence, heading=(line,))
+    verdict = judge_against(said, [sentence], before=before, question=question)
+    return verdict.label.value if verdict else "none"
+
+
+_LEAVE = "Leave is 15 days per year."
+_ENTRY = "Entry costs 5 euros."
+
+
+@pytest.mark.parametrize(
+    ("over_source", "over_claim"),
+    [
+        ("For part-time staff:", "For full-time staff:"),
+        ("Part-time staff", "For full-time staff:"),
+        ("Part-time staff", "Full-time staff:"),
+        ("In the Pro plan:", "In the Basic plan:"),
+        ("Before 1 May:", "After 1 May:"),
+        ("Before 1 May:", "Before 1 June:"),
+        ("If you are under 18:", "If you are over 18:"),
+        ("With a permit:", "Without a permit:"),
+        ("If you are a member:", "Unless you are a member:"),
+    ],
+)
+def test_a_whole_sentence_under_another_line_stays_open(over_source: str, over_claim: str) -> None:
+    for text in (_LEAVE, _ENTRY):
+        label = _label_under(over_source, text, text, before=over_claim)
+
+        assert label != "supported", text
+
+
+@pytest.mark.parametrize(
+    ("over_source", "over_claim"),
+    [
+        ("For part-time staff:", "For part-time staff:"),
+        ("Part-time staff", "For part-time staff:"),
+        ("In the Pro plan:", "In the Pro plan:"),
+        ("Before 1 May:", "Before 1 May:"),
+        ("If you are under 18:", "If you are under 18:"),
+        ("Part-time staff", "Here are the details:"),
+        ("Part-time staff", "Here is what our handbook says:"),
+        ("The following applies:", "Please note:"),
+    ],
+)
+def test_a_whole_sentence_under_its_own_line_is_support(over_source: str, over_claim: str) -> None:
+    assert _label_under(over_source, _LEAVE, _LEAVE, before=over_claim) == "supported"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Only on request:",
+        "If you cancel late:",
+        "Only for premium customers:",
+        "For members:",
+        "Members only:",
+        "With the manager's approval:",
+        "Unless agreed otherwise:",
+        "Choose one:",
+        "Proposals that were rejected:",
+        "Wrong:",
+    ],
+)
+def test_a_sentence_without_the_condition_over_it_stays_open(line: str) -> None:
+    for text in ("A late checkout until 2 pm is possible.", "We charge 50 euros."):
+        question = "What does it cost to cancel early?"
+
+        assert _label_under(line, text, text) != "supported", text
+        assert _label_under(line, text, text, question=question) != "supported", text
+
+
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [
+        ("Unless you are a member:", "What do you charge if I am a member?"),
+        ("For members:", "What do you charge those who are not members?"),
+        ("Before 1 May:", "What do you charge after 1 May?"),
+        ("With a ticket:", "What do you charge without a ticket?"),
+    ],
+)
+def test_a_question_about_the_opposite_does_not_name_the_condition(
+    line: str, question: str
+) -> None:
+    text = "We charge 50 euros."
+
+    assert _label_under(line, text, text, question=question) != "supported"
+
+
+@pytest.mark.parametrize(
+    ("line", "question", "before"),
+    [
+        ("Please note:", "", ""),
+        ("The following applies:", "", ""),
+        ("Opening hours:", "", ""),
+        ("For example:", "", ""),
+        ("Fees:", "What do you charge?", ""),
+        ("If you cancel late:", "What happens if I cancel late?", ""),
+        ("For members:", "What do you charge members?", ""),
+        ("Only on request:", "", "Only on request:"),
+    ],
+)
+def test_a_plain_or_named_line_over_a_sentence_keeps_support(
+    line: str, question: str, before: str
+) -> None:
+    text = "We charge 50 euros."
+
+    assert _label_under(line, text, text, before=before, question=question) == "supported"
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "question", "is_support"),
+    [
+        ("Children pay 5 euros.", "5 euros.", "What do adults pay?", False),
+        ("Refunds take 14 days.", "14 days.", "How long is the warranty?", False),
+        ("Children pay 5 euros.", "5 euros.", "What do children pay?", True),
+        ("Refunds take 14 days.", "14 days.", "How long does a refund take?", True),
+        ("Refunds take 14 days.", "14 days.", "", True),
+    ],
+)
+def test_a_bare_figure_is_of_what_the_question_asks_about(
+    text: str, said: str, question: str, is_support: bool
+) -> None:
+    verdict = judge(said, text, question=question)
+
+    assert (verdict is not None and verdict.label is Label.SUPPORTED) is is_support
+
+
+def test_a_sentence_that_opens_with_it_is_not_joined_to_another() -> None:
+    claim = "The pool is open daily, but it is closed on Monday."
+    open_daily, sauna = "The pool is open daily.", "The sauna is closed on Monday."
+
+    wrong = judge(claim, open_daily, "It is closed on Monday.")
+    right = judge("The pool is open daily, but the sauna is closed on Monday.", open_daily, sauna)
+
+    assert wrong is None or wrong.label is not Label.SUPPORTED
+    assert right is not None and right.label is Label.SUPPORTED
