@@ -44,6 +44,15 @@ _PLAIN = ANNOUNCING | frozenset(
     for word in listed("example instance short brief addition general particular more further")
 )
 
+_TOPICS = frozenset(
+    stem(word)
+    for word in listed(
+        "opening closing hours times dates prices fees costs rates charges deadlines contact "
+        "requirements process procedure how what when where"
+    )
+)
+"""Stems of words in titles that say what is told, not of whom or in which case."""
+
 
 def with_lines_over(
     finding: Finding, source: Reading, claim: Reading, sentence: Sentence, task: ClaimTask
@@ -116,7 +125,8 @@ def _is_another_line(line: str, sentence: Sentence) -> bool:
     if is_fragment(sentence.text) or sentence.lead_in:
         return _says_more(line, sentence)
     # "Here are the opening hours:" over a whole sentence announces it, "Full-time staff:" does not.
-    names_a_case = is_fragment(line) or _opens_with_a_bond(line)
+    is_title = is_fragment(line) and bool(subjects([line]) - _TOPICS)
+    names_a_case = is_title or _opens_with_a_bond(line)
     return bool(sentence.heading) and names_a_case and _says_more(line, sentence)
 
 

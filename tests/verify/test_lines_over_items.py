@@ -139,6 +139,7 @@ def test_a_whole_sentence_under_another_line_stays_open(over_source: str, over_c
         ("Before 1 May:", "Before 1 May:"),
         ("If you are under 18:", "If you are under 18:"),
         ("Part-time staff", "Here are the details:"),
+        ("Part-time staff", "Opening hours and fees:"),
         ("Part-time staff", "Here is what our handbook says:"),
         ("The following applies:", "Please note:"),
     ],
