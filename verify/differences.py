@@ -13,10 +13,12 @@ from verify.quantities.dates import MONTHS, WEEKDAYS
 from verify.quantities.quantity import CalendarDate, QuantityKind
 from verify.quantities.units import UNIT_WORDS
 from verify.sameness import mean_the_same
+from verify.tenses import is_other_time, is_other_voice
 from verify.tokens import Token
 from verify.words import (
     AUXILIARIES,
     BOUNDS,
+    CONDITIONS,
     CONTRASTS,
     DROPPABLE,
     HEDGES,
@@ -104,9 +106,9 @@ def _words(edit: Edit) -> Change | None:
     source_keys = [token.key for token in source if token.key not in AUXILIARIES]
     answer_keys = [token.key for token in answer if token.key not in AUXILIARIES]
     if source_keys == answer_keys:
-        return Change.TENSE if _is_other_tense(source, answer) else Change.NONE
+        return Change.TENSE if _is_other_tense(edit) else Change.NONE
     if mean_the_same(source, answer, edit.source_after):
-        return Change.NONE
+        return Change.TENSE if is_other_time(source, answer) else Change.NONE
     if _is_waived(source_keys, answer_keys):
         return Change.NEGATION
     return _strength(edit, source_keys, answer_keys) or _one_word(source_keys, answer_keys)
@@ -142,9 +144,11 @@ def _strength(edit: Edit, source_keys: list[str], answer_keys: list[str]) -> Cha
     return None
 
 
-def _is_other_tense(source: Sequence[Token], answer: Sequence[Token]) -> bool:
-    before, after = ({token.key for token in side} for side in (source, answer))
+def _is_other_tense(edit: Edit) -> bool:
+    before, after = ({token.key for token in side} for side in (edit.source, edit.answer))
     if bool(before & PAST) is not bool(after & PAST):
+        return True
+    if is_other_time(edit.source, edit.answer) or is_other_voice(edit):
         return True
     # "Lodging capped at 45 euros" is short for "is capped", "the customer charged" is not.
     return bool(before and after) and bool(before & PASSIVE) is not bool(after & PASSIVE)
@@ -152,12 +156,29 @@ def _is_other_tense(source: Sequence[Token], answer: Sequence[Token]) -> bool:
 
 def _without_strength(edit: Edit, dropped: Sequence[str]) -> Change:
     before = edit.source_before
+    # "May have to pay" is not "may pay".
+    is_weakened = before is not None and (is_negation(before) or before.key in MODALS)
+    if is_weakened and "<must>" in dropped:
+        return Change.HEDGE_DROPPED
+    if {"<all>", "both"} & set(dropped) and _counts_each(edit):
+        return Change.HEDGE_DROPPED
     # "not always paid" is not "not paid".
     if before is not None and is_negation(before) and WHOLES & set(dropped):
         return Change.HEDGE_DROPPED
     return Change.NONE
 
 
+def _counts_each(edit: Edit) -> bool:
+    """Whether "every" tells: "if every door is locked", "every third visit", "5 euros each"."""
+    before, after = edit.source_before, edit.source_after
+    if after is not None and _ORDINAL.fullmatch(after.key):
+        return True
+    if before is None or edit.source[0].comma or edit.source[0].stop:
+        return False
+    return before.key in CONDITIONS or before.quantity is not None
+
+
+_ORDINAL = re.compile(r"<\d+\.>")
 _PERMISSION = frozenset({"<must>", "<may>"})
 
 

@@ -33,6 +33,9 @@ _SAME = (
 )
 _WITHOUT_MEANING = AUXILIARIES | listed("its their your our their his her my which who already")
 """Words that, on one side only, change nothing that a policy says."""
+_POSSESSIVES = listed("its their your our his her my")
+_THEIRS = listed("its their")
+_SOMEBODYS = listed("its their his her")
 _BOUNDS = {
     "over": "<more-than>",
     "above": "<more-than>",
@@ -59,6 +62,8 @@ def mean_the_same(
     source: Sequence[Token], answer: Sequence[Token], following: Token | None
 ) -> bool:
     """Whether the words of one side may stand for the other's; `following` is what is behind."""
+    if _is_anothers(source, answer):
+        return False
     first, second = _telling(source), _telling(answer)
     if not first and not second:
         return not {token.key for token in (*source, *answer)} & _PAST_OR_WAS
@@ -73,12 +78,23 @@ def mean_the_same(
     )
 
 
+def _is_anothers(source: Sequence[Token], answer: Sequence[Token]) -> bool:
+    """Whether both sides say whose something is, and do not say the same of it."""
+    mine, theirs = ({token.key for token in side} & _POSSESSIVES for side in (source, answer))
+    if not mine or not theirs or mine == theirs:
+        return False
+    return not (mine | theirs <= _SOMEBODYS and theirs <= _THEIRS)
+
+
 def _telling(tokens: Sequence[Token]) -> list[Token]:
     return [token for token in tokens if token.key not in _WITHOUT_MEANING]
 
 
 def _is_same(first: Token, second: Token, following: Token | None) -> bool:
     keys = first.key, second.key
+    if any(one.key == "but" and not (one.comma or one.stop) for one in (first, second)):
+        # "All staff but trainees" leaves the trainees out.
+        return keys[0] == keys[1]
     if keys[0] == keys[1] or _GROUPS.get(keys[0], _NONE) & _GROUPS.get(keys[1], _NONE):
         return True
     if following is None or following.quantity is None:

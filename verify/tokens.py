@@ -20,6 +20,7 @@ from verify.words import (
     LONGEST_PHRASE,
     ORDINALS,
     REPLY,
+    listed,
 )
 
 _APOSTROPHES = "'’ʼ‘`´"
@@ -37,6 +38,11 @@ _ENOUGH = 500
 """Characters that show whether a text is in capitals."""
 _WORD_FOLLOWS = re.compile(r"\s+[a-z\d]")
 _OR_MORE = re.compile(r"\d\+(?!\w)")
+_PRICES = ("cost", "charge", "fee")
+_BEHIND_A_PRICE = listed(
+    "for to on at in by with within if when unless until before after during and or but is are "
+    "was will has applies per once as from of may must can shall whatsoever"
+)
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u2060\ufeff]")
 _STRONG_BREAK = re.compile(r"[;]|[.!?]+(?=[\s\"'”’)\]*]|$)")
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
@@ -180,9 +186,20 @@ def _phrase_at(tokens: list[Token], position: int) -> tuple[int, str]:
     for length in range(min(LONGEST_PHRASE, len(tokens) - position), 0, -1):
         words = tuple(token.key for token in tokens[position : position + length])
         form = CANONICAL_PHRASES.get(words)
-        if form is not None:
+        if form is not None and _is_meant(words, tokens[position + length :][:1]):
             return length, form
     return 1, ""
+
+
+def _is_meant(words: tuple[str, ...], following: list[Token]) -> bool:
+    """Whether a wording stands for its form in front of what follows."""
+    if words in (("as", "much", "as"), ("as", "many", "as")):
+        # "As much as adults" is no limit.
+        return any(token.quantity for token in following)
+    if words[0] in ("no", "without") and words[-1] in _PRICES:
+        # "No cost estimates" are none.
+        return all(one.comma or one.stop or one.key in _BEHIND_A_PRICE for one in following)
+    return True
 
 
 def _covering(first: Token, last: Token) -> Span | None:

@@ -147,3 +147,60 @@ def test_items_under_a_denial_or_in_a_question_are_not_put_together() -> None:
     assert verdict is None or verdict.label is not Label.SUPPORTED
     asked = ("Do refunds take 10 days?", "Do exchanges take 20 days?")
     assert label_of("Do refunds take 10 days and do exchanges take 20 days.", *asked) != "supported"
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Return shipping is at your expense.", "Return shipping is at our expense."),
+        ("Damage is paid by our insurance.", "Damage is paid by your insurance."),
+        ("The device remains your property.", "The device remains our property."),
+        ("Rooms may be sublet without our consent.", "Rooms may be sublet without your consent."),
+        ("The landlord pays his legal costs.", "The landlord pays your legal costs."),
+        ("The request will be approved.", "The request has been approved."),
+        ("The data is being deleted.", "The data has been deleted."),
+        ("The price has been raised to 12 euros.", "The price will be raised to 12 euros."),
+        ("The invoice will not be paid.", "The invoice has not been paid."),
+        ("The contractor has paid 500 euros.", "The contractor has been paid 500 euros."),
+        ("The contractor has been paid 500 euros.", "The contractor has paid 500 euros."),
+        ("Employees paid 50 euros.", "Employees are paid 50 euros."),
+        ("Staff may not work on Sunday.", "Staff cannot be required to work on Sunday."),
+        ("Customers may pay a deposit.", "Customers may have to pay a deposit."),
+        ("All staff and trainees get a bonus.", "All staff but trainees get a bonus."),
+        ("Children pay no more than adults.", "Children pay as much as adults."),
+        ("Children pay at most adults.", "Children pay as much as adults."),
+        ("Free estimates are given by phone.", "No cost estimates are given by phone."),
+        ("Staff may leave if a door is locked.", "Staff may leave if every door is locked."),
+        ("The third visit is free.", "Every third visit is free."),
+        ("Two guests pay 5 euros.", "Two guests pay 5 euros each."),
+        ("Refunds have been paid in 5 days.", "Refunds are paid in 5 days."),
+        ("The invoice has been paid.", "The invoice will have been paid."),
+        ("Tenants pay our own costs.", "Tenants pay their own costs."),
+    ],
+)
+def test_whose_when_by_whom_and_of_how_many_is_not_passed_over(claim: str, source: str) -> None:
+    assert label_of(claim, source) != "supported"
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        (
+            "Overtime is paid so long as it was approved.",
+            "Overtime is paid as long as it was approved.",
+        ),
+        ("Changes can be made at no cost.", "Changes can be made free of charge."),
+        ("The room costs up to 50 euros.", "The room costs as much as 50 euros."),
+        ("The company trains its staff.", "The company trains their staff."),
+        (
+            "Refunds take 5 days and vouchers take 9 days.",
+            "Refunds take 5 days, but vouchers take 9 days.",
+        ),
+        ("Managers sign the form.", "All managers sign the form."),
+        ("Customers will pay a deposit.", "Customers will have to pay a deposit."),
+        ("Refunds are paid in 5 days.", "Refunds have been paid in 5 days."),
+        ("Lodging capped at 45 euros.", "Lodging is capped at 45 euros."),
+    ],
+)
+def test_what_says_whose_when_and_how_many_alike_is_support(claim: str, source: str) -> None:
+    assert label_of(claim, source) == "supported"
