@@ -12,6 +12,7 @@ from tagtrap.ports import ClaimTask
 from verify.findings import Finding, evidence_of
 from verify.joined import BINDING_ALL
 from verify.readings import (
+    CELL_MARK,
     Reading,
     is_fragment,
     is_turned_round,
@@ -23,6 +24,7 @@ from verify.relevance import ANNOUNCING, figures, subjects
 from verify.tokens import stem, tokenise
 from verify.words import BOUNDS, CONDITIONS, CONTRASTS, NEGATORS, are_opposites, listed
 
+_LONGEST_TITLE = 6
 _SURE_CONDITIONS = listed(
     "if unless when whenever only except excepting excluding providing until till depending "
     "otherwise exempt <provided> <once> <in-case>"
@@ -70,7 +72,7 @@ def with_lines_over(
     over_source, over_claim = line_over(sentence), lead_in_of(task)
     read_along = len(source.tokens) > 0 and source.tokens[0].span is None
     if read_along or is_turned_round(over_source) is is_turned_round(over_claim):
-        line = line_over_claim(task)
+        line = line_over_claim(task) or _title_before(task.before)
         is_another = _stands_apart(claim) and _is_another_line(line, sentence)
         yield _open_under(line) if is_another else finding
     elif over_claim and subjects([over_source]) & subjects([over_claim]):
@@ -101,6 +103,14 @@ def _names(text: str, line: str, sentence: Sentence) -> bool:
         return False
     turned = (keys ^ said) & _TURNING - _keys(sentence.text)
     return not turned and not _contrast(keys, said)
+
+
+def _title_before(before: str) -> str:
+    """Return what stands before a claim where it is a title ("Full-time staff"), or ""."""
+    bare = before.strip("*_# ")
+    is_short = len(bare.split()) <= _LONGEST_TITLE and bare[-1:].isalnum()
+    is_title = is_short and CELL_MARK not in bare and not figures([bare]) and is_fragment(bare)
+    return bare if is_title else ""
 
 
 def _open_under(line: str) -> Finding:
