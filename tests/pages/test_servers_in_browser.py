@@ -34,7 +34,10 @@ def test_the_first_minute_offers_two_ways_and_nothing_else(
 ) -> None:
     reader = Reader(browser, new_app)
     reader.go()
-    buttons = reader.page.get_by_test_id("stMain").get_by_role("button").all_inner_texts()
+    drawn = reader.page.get_by_test_id("stMain").get_by_role("button")
+    # The title stands there first, and the script may rest between it and the rest of the page.
+    drawn.last.wait_for()
+    buttons = drawn.all_inner_texts()
     inputs = reader.page.get_by_test_id("stChatInputTextArea").count()
     said = reader.said()
     reader.leave()
