@@ -58,14 +58,14 @@ def test_a_silence_is_filled_with_beats_and_nothing_is_lost() -> None:
         found: list[int | None] = []
         async for one in with_beats(slow(), seconds=0.01):
             found.append(one)
-            if found.count(None) == 3:
+            if 1 in found and found[found.index(1) :].count(None) == 3:
                 go_on.set()
         return found
 
     found = asyncio.run(heard())
 
     assert [one for one in found if one is not None] == [1, 2]
-    assert found[:4] == [1, None, None, None]
+    assert found.index(2) - found.index(1) > 3
 
 
 def test_a_token_that_is_revoked_while_the_answer_is_written_gets_none(filled: App) -> None:
