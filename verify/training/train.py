@@ -190,6 +190,7 @@ def main() -> None:
     parser.add_argument("shared", type=Path, help="folder with training/, verification/, ...")
     parser.add_argument("out", type=Path, help="folder for checkpoints and weights")
     parser.add_argument("--base", type=Path, default=Path(get_model_path()))
+    parser.add_argument("--seed", type=int, default=Recipe().seed, help="another draws other pairs")
     parser.add_argument("--epochs", type=float, default=Recipe().epochs)
     parser.add_argument("--rate", type=float, default=Recipe().rate)
     parser.add_argument("--batch", type=int, default=Recipe().batch)
@@ -200,6 +201,7 @@ def main() -> None:
     parser.add_argument("--teacher", default="", help="folder that verify.training.teach wrote")
     chosen = parser.parse_args()
     recipe = Recipe(
+        seed=chosen.seed,
         epochs=chosen.epochs,
         rate=chosen.rate,
         batch=chosen.batch,
