@@ -34,6 +34,12 @@ def file_of(settings: Settings) -> Path | None:
     return database_file(_place_of(settings))
 
 
+def has_base(settings: Settings) -> bool:
+    """Whether there is a base already; on a server, one is taken to be there. Nothing is made."""
+    file = file_of(settings)
+    return file is None or file.exists()
+
+
 def _place_of(settings: Settings) -> str | Path:
     return settings.database_url or settings.data_dir / "tagtrap.db"
 

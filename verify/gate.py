@@ -216,4 +216,8 @@ def _not_sure(case: Case) -> str:
     ]
     if not unsure:
         return ""
-    return f"{len(unsure)} of {len(case.sentences)} sentences were backed less surely than asked."
+    sentences = "sentence" if len(case.sentences) == 1 else "sentences"
+    were = "was" if len(unsure) == 1 else "were"
+    return (
+        f"{len(unsure)} of {len(case.sentences)} {sentences} {were} backed less surely than asked."
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tagtrap.cli.findings import Finding
 from tagtrap.domain.identifiers import vector_space
 from tagtrap.errors import TagTrapError
-from tagtrap.opened_base import database_of, opened_database, opened_index
+from tagtrap.opened_base import has_base, opened_database, opened_index
 from tagtrap.records.database import Database
 from tagtrap.records.passages import StoredPassages
 from tagtrap.service.base_care import Trouble, look_over
@@ -15,8 +15,7 @@ from tagtrap.wiring import build_embedder, utc_now
 
 def base_findings(settings: Settings, *, repair: bool) -> Iterator[Finding]:
     """Yield what was looked at in the base and its search index, if there is a base."""
-    file = database_of(settings).file
-    if file is not None and not file.exists():
+    if not has_base(settings):
         return
     try:
         database = opened_database(settings)

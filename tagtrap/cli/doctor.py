@@ -3,6 +3,7 @@
 import importlib.util
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from tagtrap.cli.findings import Finding
 from tagtrap.cli.output import write_json, write_line
@@ -44,17 +45,23 @@ def examine(*, repair: bool, as_json: bool) -> int:
 
 
 def _findings(*, repair: bool) -> Iterator[Finding]:
+    from tagtrap.opened_base import has_base
+
     settings = load_settings()
     yield Finding("settings", True, f"data in {settings.data_dir.absolute()}")
     for variable in unknown_variables():
         yield Finding(variable, False, "no setting has this name", is_fatal=False)
     for package, purpose in NEEDED_PACKAGES.items():
         yield _package(package, purpose)
-    yield _tried("data folder", _data_folder, settings)
+    if has_base(settings) or settings.data_dir.exists():
+        yield _tried("data folder", _data_folder, settings)
+    else:
+        yield Finding("data folder", False, _to_be_made(settings.data_dir), is_fatal=False)
     yield from _base(settings, repair=repair)
     yield from _sign_in(settings)
-    for name, look in (("database", _database), ("embedding model", _embedding)):
-        yield _tried(name, look, settings)
+    if has_base(settings):
+        yield _tried("database", _database, settings)
+    yield _tried("embedding model", _embedding, settings)
     yield _model_server(settings)
 
 
@@ -90,6 +97,14 @@ def _tried(name: str, look: Callable[[Settings], str], settings: Settings) -> Fi
         return Finding(name, True, look(settings))
     except (TagTrapError, OSError) as error:
         return Finding(name, False, f"{type(error).__name__}: {error}")
+
+
+def _to_be_made(folder: Path) -> str:
+    """Return what to say of a data folder that is not there: to look is not to make it."""
+    return (
+        f"{folder.absolute()} is not there yet, and is made at the first start. "
+        "If your documents should be in it, TAGTRAP_DATA_DIR names another folder than theirs."
+    )
 
 
 def _data_folder(settings: Settings) -> str:

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from tagtrap.cli.findings import Finding
 from tagtrap.domain.accounts import Account
 from tagtrap.domain.people import Role
+from tagtrap.opened_base import has_base
 from tagtrap.opened_people import opened_people
 from tagtrap.service import local_actor
 from tagtrap.settings import Settings
@@ -91,11 +92,7 @@ def _redirect(address: str) -> Finding:
 
 
 def _roles(settings: Settings) -> Iterator[Finding]:
-    people = opened_people(settings)
-    try:
-        accounts = [one for one in people.accounts.all(local_actor()) if not one.is_disabled]
-    finally:
-        people.close()
+    accounts = [one for one in _accounts(settings) if not one.is_disabled]
     admins = [one for one in accounts if Role.ADMIN in one.roles]
     able = [one for one in admins if _can_come_in(one, settings.sign_in)]
     named = ", ".join(one.name for one in able or admins)
@@ -110,6 +107,16 @@ def _roles(settings: Settings) -> Iterator[Finding]:
     ):
         if idle:
             yield Finding(name, False, ", ".join(idle), is_fatal=False)
+
+
+def _accounts(settings: Settings) -> list[Account]:
+    if not has_base(settings):
+        return []
+    people = opened_people(settings)
+    try:
+        return list(people.accounts.all(local_actor()))
+    finally:
+        people.close()
 
 
 def _can_come_in(account: Account, rules: SignInSettings) -> bool:

@@ -161,3 +161,13 @@ def test_the_command_tells_by_its_exit_code_whether_something_is_left(base: Path
     assert "FAIL  full text" in before.stdout
     assert "repaired" in repaired.stdout
     assert "cannot be repaired" in left.stdout
+
+
+def test_a_look_at_a_folder_that_is_not_there_makes_none(tmp_path: Path) -> None:
+    mistyped = tmp_path / "dta"
+
+    done = Shell(mistyped, TAGTRAP_SIGN_IN__MODE="accounts").run("doctor", "--repair")
+
+    assert not mistyped.exists()
+    assert f"note  data folder: {mistyped} is not there yet" in done.stdout
+    assert "no account is an admin" in done.stdout
