@@ -6,6 +6,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
 from verify.additions import added_figure
 from verify.alignment import Alignment, align
+from verify.cases_told import under_a_case
 from verify.changes import CONFLICTS, Change, Difference
 from verify.differences import classify, is_bare_year
 from verify.endings import agreed
@@ -49,7 +50,8 @@ def compare_readings(source: Reading, claim: Reading, sentence: Sentence) -> Fin
     alignment = align(source.tokens, claim.tokens)
     if _ignores_the_line_over(source, alignment):
         return None
-    differences = agreed([one for edit in alignment.edits for one in classify(edit)])
+    found = agreed([one for edit in alignment.edits for one in classify(edit)])
+    differences = under_a_case(found, source)
     changes = {difference.change for difference in differences}
     strength = len(alignment.kept) / len(source.tokens)
     asks = sentence.text.rstrip().endswith("?") and not claim.text.rstrip().endswith("?")

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.spans import Span
+from verify.cases_told import bound_from
 from verify.gapping import with_what_is_left_out
 from verify.joined import BINDING_ALL, joined_statements
 from verify.named_together import said_of_each
@@ -41,7 +42,14 @@ def _parts(text: str) -> tuple[Reading, ...]:
         Reading(tokens, text, is_part=True, is_limited=_belong_together(tokens))
         for tokens in said_of_each(whole)
     ]
-    return (*parts, *each, *_before_relative(whole, text))
+    found_parts = (*parts, *each, *_before_relative(whole, text))
+    bound = bound_from(text)
+    return tuple(part for part in found_parts if bound is None or not _begins_from(part, bound))
+
+
+def _begins_from(part: Reading, place: int) -> bool:
+    """Whether a part has no word of its own before a place in its text."""
+    return all(token.span is None or token.span.start >= place for token in part.tokens)
 
 
 def _before_relative(tokens: tuple[Token, ...], text: str) -> Iterator[Reading]:

@@ -21,6 +21,12 @@ from verify.entailment.checker import EntailmentChecker
         ),
         ("The gate opens at 9 a.m.", "In winter, the gate opens at 9 a.m.", "In winter"),
         ("Visitors may park here.", "Registered visitors may park here.", "Registered"),
+        ("The fare is refunded.", "Some trains are late, and the fare is refunded.", "Some"),
+        ("The fare is refunded.", "Some trains are late and the fare is refunded.", "Some"),
+        ("The deposit is paid back.", "A guest cancels, and the deposit is paid back.", "guest"),
+        ("The gate is locked.", "Now and then a card is lost, and the gate is locked.", "card"),
+        ("The deposit is paid back.", "Return the key, and the deposit is paid back.", "Return"),
+        ("The meal is not charged.", "A child is ill; the meal is then not charged.", "child"),
     ],
 )
 def test_what_is_left_out_in_front_is_named_and_no_model_is_asked(
@@ -39,6 +45,10 @@ def test_what_is_left_out_in_front_is_named_and_no_model_is_asked(
         ("Staff receive 25 days of leave.", "Staff receive 25 days of leave."),
         ("Staff receive 25 days of leave.", "All staff receive 25 days of leave."),
         ("The gate opens at 9 a.m.", "The gate opens at 9 a.m., and lunch is at noon."),
+        ("Lunch is at noon.", "The gate opens at 9 a.m., and lunch is at noon."),
+        ("Some trains are late.", "Some trains are late, and the fare is refunded."),
+        ("All rooms have a balcony.", "Some rooms face the lake, and all rooms have a balcony."),
+        ("The rest is paid in May.", "A deposit of 50 euros is due, and the rest is paid in May."),
     ],
 )
 def test_what_says_no_more_than_its_source_is_still_backed(claim: str, source: str) -> None:
