@@ -7,7 +7,12 @@ from pages.parts.uploading import draw_progress
 from tagtrap.domain.people import Permission
 from tagtrap.errors import TagTrapError
 from tagtrap.service.events import Added, IngestProgress
-from tagtrap.service.samples import NEW_VERSIONS, SAMPLES, load_samples
+from tagtrap.service.samples import (
+    NEW_VERSIONS,
+    SAMPLES,
+    are_samples_unfinished,
+    load_samples,
+)
 
 _LOADING = "loading-samples"
 
@@ -15,14 +20,20 @@ _LOADING = "loading-samples"
 def draw_empty_base(*, is_empty: bool) -> bool:
     """Offer the two ways to fill an empty base, and nothing else; False where there is no need.
 
-    Loading that a click on something else has interrupted goes on where it was.
+    Loading goes on where it was, be it a click on something else or the end of the server that
+    has interrupted it.
     """
     if not actor().may(Permission.MANAGE_DOCUMENTS):
         if is_empty:
             st.title("There are no documents for you yet", anchor=False)
             st.caption("Whoever looks after the documents can add some, or open some to you.")
         return is_empty
-    is_loading = bool(st.session_state.get(_LOADING))
+    # Once a session: what failed in it was said, and is not tried again at every click.
+    if _LOADING not in st.session_state:
+        app = running()
+        unfinished = are_samples_unfinished(app.documents, actor(), app.settings.data_dir)
+        st.session_state[_LOADING] = unfinished
+    is_loading = bool(st.session_state[_LOADING])
     if is_empty or is_loading:
         _offer(is_loading=is_loading)
     if is_loading:
@@ -54,7 +65,8 @@ def _load() -> None:
     bar = st.progress(0.0, text="Preparing")
     number, total = 1, len(SAMPLES) + len(NEW_VERSIONS)
     try:
-        for event in load_samples(running().documents, actor()):
+        app = running()
+        for event in load_samples(app.documents, actor(), app.settings.data_dir):
             if isinstance(event, Added):
                 number += 1
             elif isinstance(event, IngestProgress):

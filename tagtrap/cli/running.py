@@ -11,7 +11,7 @@ from tagtrap.cli.session import opened_app
 from tagtrap.errors import SettingsError
 from tagtrap.service import local_actor
 from tagtrap.service.events import Added, Delivered, Refused
-from tagtrap.service.samples import load_samples
+from tagtrap.service.samples import are_samples_unfinished, load_samples
 from tagtrap.settings import load_settings
 from tagtrap.sign_in_settings import SignInMode
 from tagtrap.wiring import App
@@ -37,7 +37,7 @@ def run_app(port: int, address: str) -> NoReturn:
     rules.refuse_address(address)
     refuse_taken_port(port, "run")
     with opened_app() as app:
-        load_samples_if_empty(app)
+        load_samples_if_wanted(app)
     who = "for who has an account" if rules.mode is SignInMode.ACCOUNTS else "this machine only"
     for line in TRY_THIS.format(port=port, address=address, who=who).splitlines():
         write_line(line)
@@ -55,7 +55,7 @@ def run_demo() -> int:
     """Print three checked answers: a plain one, one the documents do not give, one with a fault."""
     code = 0
     with opened_app() as app:
-        load_samples_if_empty(app)
+        load_samples_if_wanted(app)
         for question, fault in DEMO_QUESTIONS:
             for event in app.chat.ask(local_actor(), question, engine="quotes", fault=fault):
                 if isinstance(event, Delivered):
@@ -67,12 +67,15 @@ def run_demo() -> int:
     return code
 
 
-def load_samples_if_empty(app: App) -> None:
-    """Load the sample policies if the base holds no document."""
-    if app.documents.list(local_actor()):
+def load_samples_if_wanted(app: App) -> None:
+    """Load the sample policies into an empty base, and those that a sudden end has left out."""
+    if not app.documents.list(local_actor()):
+        write_line("The base is empty: loading the sample policies.")
+    elif are_samples_unfinished(app.documents, local_actor(), app.settings.data_dir):
+        write_line("Loading the sample policies was interrupted: loading the rest.")
+    else:
         return
-    write_line("The base is empty: loading the sample policies.")
-    for event in load_samples(app.documents, local_actor()):
+    for event in load_samples(app.documents, local_actor(), app.settings.data_dir):
         if isinstance(event, Added):
             write_line(
                 f"  {event.document.title}, version {event.version.number}: "

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from importlib import resources
+from pathlib import Path
 
 from tagtrap.domain.identifiers import DocumentId
 from tagtrap.domain.people import Actor, Permission
@@ -23,9 +24,32 @@ NEW_VERSIONS = {"returns-2026.md": "returns-2025.md"}
 """Sample files that replace another one."""
 
 
-def load_samples(documents: Documents, actor: Actor) -> Iterator[AddEvent]:
-    """Add the sample policies that are not there yet, in order, with their progress."""
+_NOTE = "samples-unfinished"
+
+
+def are_samples_unfinished(documents: Documents, actor: Actor, folder: Path) -> bool:
+    """Whether a loading of the sample policies into this data folder never came to its end.
+
+    Not where other documents are in force by now: samples do not belong among them.
+    """
+    if not (folder / _NOTE).exists():
+        return False
+    ours = {*SAMPLES, *NEW_VERSIONS}
+    return all(summary.version.file_name in ours for summary in documents.list(actor))
+
+
+def load_samples(documents: Documents, actor: Actor, folder: Path) -> Iterator[AddEvent]:
+    """Add the sample policies that are not there yet, in order, with their progress.
+
+    Until all are there, a note in the data folder says so, for who goes on after a sudden end.
+    """
     require(actor, Permission.MANAGE_DOCUMENTS)
+    (folder / _NOTE).touch()
+    yield from _added(documents, actor)
+    (folder / _NOTE).unlink(missing_ok=True)
+
+
+def _added(documents: Documents, actor: Actor) -> Iterator[AddEvent]:
     in_force = {summary.version.file_name for summary in documents.list(actor)}
     replaced_already = {old for new, old in NEW_VERSIONS.items() if new in in_force}
     added: dict[str, DocumentId] = {}

@@ -31,7 +31,7 @@ def app_with_samples(
     """Return an app whose gate mends: what it shows would change the tests of marks."""
     data = tmp_path_factory.mktemp("gate")
     filled = build(Settings(data_dir=data, find_model_server=False))
-    for _ in load_samples(filled.documents, local_actor()):
+    for _ in load_samples(filled.documents, local_actor(), data):
         pass
     filled.close()
     with RunningApp(data, model=model, level="balanced") as app:

@@ -74,7 +74,7 @@ def app_with_samples(
     data = tmp_path_factory.mktemp("review")
     marking = GateSettings(level=GateLevel.ADVISORY)
     filled = build(Settings(data_dir=data, find_model_server=False, gate=marking))
-    for _ in load_samples(filled.documents, local_actor()):
+    for _ in load_samples(filled.documents, local_actor(), data):
         pass
     for _ in range(_ANSWERS_OF_EACH_KIND):
         for question, fault in FLAGGED.items():
