@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tagtrap.records.database import Database
 from tests.servers import PostgreSQL, running_postgresql
@@ -11,6 +12,12 @@ from tests.servers import PostgreSQL, running_postgresql
 for _name in list(os.environ):
     if _name.startswith("TAGTRAP_") and _name != "TAGTRAP_SHARED":
         del os.environ[_name]
+
+# The same examples in each run, however busy the machine is: a fault that is found stays found.
+settings.register_profile(
+    "steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("steady")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

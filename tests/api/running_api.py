@@ -18,9 +18,9 @@ from tagtrap.settings import Settings
 from tagtrap.sign_in_settings import SignInMode, SignInSettings
 from tagtrap.wiring import build
 from tests.cli.shell import COMMAND, REPOSITORY
-from tests.cli.test_running import free_port
 from tests.fakes import WordScorer
 from tests.scripted_server import MODEL, Chat, Reply, ScriptedServer, silent, status, text
+from tests.servers import free_port
 from tests.service.conftest import RETURNS, VPN, add, settings_for
 
 PEOPLE: dict[str, tuple[frozenset[Role], str]] = {

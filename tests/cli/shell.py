@@ -67,7 +67,7 @@ class Shell:
             [*COMMAND, *arguments],
             input=_bytes(given),
             capture_output=True,
-            timeout=120,
+            timeout=240,
             env=self.environment,
             check=False,
         )

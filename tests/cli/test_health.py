@@ -21,7 +21,7 @@ from tagtrap.records.database import Database
 from tagtrap.settings import Settings
 from tagtrap.wiring import build
 from tests.cli.shell import Shell
-from tests.cli.test_running import free_port
+from tests.servers import free_port
 from tests.service.conftest import VPN, add, settings_for
 
 NO_NAMES = ("a..b", f"{'a' * 64}.example")

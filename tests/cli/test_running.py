@@ -10,13 +10,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from tests.cli.shell import REPOSITORY, Shell
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+from tests.servers import free_port
 
 
 def answers(port: int) -> bool:
@@ -25,7 +19,7 @@ def answers(port: int) -> bool:
 
 
 def wait_until(port: int, *, answering: bool) -> None:
-    deadline = time.monotonic() + 90
+    deadline = time.monotonic() + 240
     while answers(port) is not answering:
         assert time.monotonic() < deadline, f"port {port} never came to this"
         time.sleep(0.2)  # another process: there is nothing else to wait on
@@ -49,19 +43,19 @@ def test_run_loads_the_samples_serves_this_machine_only_and_ends_when_ended(
         )
         try:
             wait_until(port, answering=True)
-            headers = urlopen(f"http://127.0.0.1:{port}/", timeout=60).headers
+            headers = urlopen(f"http://127.0.0.1:{port}/", timeout=120).headers
             ready = Shell(tmp_path).run("health", "--url", f"http://127.0.0.1:{port}")
             taken = subprocess.run(
                 [*command, "--port", str(port)],
                 env=environment,
                 capture_output=True,
                 text=True,
-                timeout=60,
+                timeout=240,
                 check=False,
             )
         finally:
             app.send_signal(signal.SIGTERM)
-            app.wait(30)
+            app.wait(120)
         wait_until(port, answering=False)
         out.seek(0)
         said = out.read()

@@ -16,7 +16,7 @@ from tagtrap.queues.inline import InlineQueue
 from tests.jobs.ending_process import STEPS
 
 A, B, C = JobId("a"), JobId("b"), JobId("c")
-WAIT_SECONDS = 60
+WAIT_SECONDS = 120
 ROOT = Path(__file__).parents[2]
 
 
@@ -121,7 +121,7 @@ def test_a_process_that_ends_stops_between_two_steps_and_the_next_goes_on_there(
 ) -> None:
     command = [sys.executable, "-m", "tests.jobs.ending_process", str(tmp_path)]
 
-    codes = [subprocess.run(command, cwd=ROOT, timeout=120).returncode for _ in range(2)]
+    codes = [subprocess.run(command, cwd=ROOT, timeout=240).returncode for _ in range(2)]
 
     ran = [int(line) for line in (tmp_path / "ran").read_text().splitlines()]
     assert codes == [0, 0]

@@ -2,7 +2,6 @@
 
 import os
 import re
-import socket
 import subprocess
 import sys
 import threading
@@ -13,15 +12,39 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.scripted_server import MODEL, ScriptedServer
+from tests.servers import free_port
 
 ROOT = Path(__file__).parents[2]
-WAIT_MILLISECONDS = 30_000
+WAIT_MILLISECONDS = 120_000
 WIDE = (1280, 900)
 NARROW = (390, 844)
 ZOOMED = (640, 450)
 """What a window of 1280 by 900 holds at 200 percent."""
 
 expect.set_options(timeout=WAIT_MILLISECONDS)
+
+# Notes whether the server has said anything since the page last asked it for something.
+_NOTE_WHAT_IS_UNANSWERED = """
+    window.WebSocket = class extends window.WebSocket {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("message", () => {
+                window.isUnanswered = false;
+                window.heardAt = performance.now();
+            });
+        }
+        send(content) {
+            window.isUnanswered = true;
+            super.send(content);
+        }
+    };
+"""
+# What a click sets off is sent at the latest when the page is drawn anew.
+_TWO_FRAMES = "new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+_IS_AT_REST = """() =>
+    document.querySelector('[data-testid="stApp"]')?.dataset.testScriptState === "notRunning"
+    && window.isUnanswered === false && performance.now() - window.heardAt > 80
+"""
 
 
 class RunningApp:
@@ -43,9 +66,7 @@ class RunningApp:
         self._environment = environment or {}
         self._model = model
         self._level = level
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = free.getsockname()[1]
+        self._port = free_port()
         self._process: subprocess.Popen[str] | None = None
         self.log: list[str] = []
 
@@ -114,7 +135,7 @@ class RunningApp:
         """End the process."""
         if self._process is not None:
             self._process.terminate()
-            self._process.wait(timeout=30)
+            self._process.wait(timeout=120)
             self._process = None
 
 
@@ -135,6 +156,7 @@ class Reader:
             reduced_motion="reduce",
         )
         context.set_default_timeout(WAIT_MILLISECONDS)
+        context.add_init_script(_NOTE_WHAT_IS_UNANSWERED)
         self.page: Page = context.new_page()
         self.surprises: list[str] = []
         self._app = app
@@ -152,8 +174,12 @@ class Reader:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until the script has run and nothing on the page waits for it."""
-        self.page.locator('[data-testid="stApp"][data-test-script-state="notRunning"]').wait_for()
+        """Wait until the server has answered what was done last, and its script has ended.
+
+        The state of the script alone says nothing of a click that a busy server has not read yet.
+        """
+        self.page.evaluate(_TWO_FRAMES)
+        self.page.wait_for_function(_IS_AT_REST)
 
     def ask(self, question: str, *, fault: str = "None", by_model: bool = False) -> Locator:
         """Ask in a conversation of its own; return the answer once it is drawn from its record."""

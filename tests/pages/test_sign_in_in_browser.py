@@ -1,6 +1,5 @@
 """Signing in at a real browser: by password, and at an identity provider that is a real process."""
 
-import socket
 import subprocess
 import sys
 import time
@@ -8,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
-from urllib.error import URLError
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -23,6 +21,7 @@ from tagtrap.opened_people import People, opened_people
 from tagtrap.service import local_actor
 from tests.pages.running_app import Reader, RunningApp
 from tests.safety.uploads import HARMLESS, MEGABYTE, REFUSED, TRAVERSAL
+from tests.servers import free_port
 from tests.service.conftest import settings_for
 
 pytestmark = pytest.mark.browser
@@ -43,9 +42,7 @@ class Shop:
 @pytest.fixture(scope="module")
 def provider() -> Iterator[str]:
     """Return the address of an identity provider in a process of its own."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "oidc_provider_mock", "--port", str(port)],
         stdout=subprocess.DEVNULL,
@@ -57,16 +54,16 @@ def provider() -> Iterator[str]:
         yield address
     finally:
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=120)
 
 
 def _wait_for(address: str) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 240
     while True:
         try:
             with urlopen(address, timeout=5):  # noqa: S310  # an address of this machine
                 return
-        except URLError:
+        except OSError:  # also one that came too late
             assert time.monotonic() < deadline, f"{address} never answered"
             time.sleep(0.2)  # another process: there is nothing else to wait on
 

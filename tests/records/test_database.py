@@ -83,7 +83,7 @@ def test_processes_that_start_at_once_all_find_the_tables(tmp_path: Path) -> Non
         for _ in range(3)
     ]
 
-    assert [process.communicate(timeout=120) for process in started] == [("1\n", "")] * 3
+    assert [process.communicate(timeout=240) for process in started] == [("1\n", "")] * 3
 
 
 def test_threads_that_write_at_once_wait_for_each_other(base: Base) -> None:

@@ -38,7 +38,7 @@ def seen_on(folder: Path, how: str) -> dict[str, str]:
         capture_output=True,
         text=True,
         cwd=REPOSITORY,
-        timeout=120,
+        timeout=240,
         check=True,
     )
     seen: dict[str, str] = json.loads(done.stdout)
