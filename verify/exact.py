@@ -17,10 +17,13 @@ from verify.denials import without_opening
 from verify.excepted import conflict_with_exception, holds_of_another_case
 from verify.findings import Finding
 from verify.fronting import with_another_front
+from verify.headed import said_of_another_case
 from verify.inverted import said_from_the_other_side
 from verify.limits import denied_limit
+from verify.limits_behind import limited_behind
 from verify.lines_over import with_lines_over
 from verify.links import unknown_link
+from verify.other_side import tells_the_other_side
 from verify.other_words.conflicts import conflict_in_other_words
 from verify.paraphrase import bare_figure, conflicting_figure
 from verify.parts import parts_of
@@ -29,6 +32,7 @@ from verify.readings import Reading, claim_readings, source_readings
 from verify.reckoning.checks import wrong_reckoning
 from verify.relevance import bears_on, figures, subjects
 from verify.together import read_together
+from verify.tokens import significant, tokenise
 
 NOTHING_SPEAKS_OF_IT = "Nothing in the documents speaks of this."
 _ORDER = (Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED, Label.UNCHECKED)
@@ -88,6 +92,14 @@ def _remembered(task: ClaimTask) -> Finding | None:
 
 
 def _find(task: ClaimTask) -> Finding | None:
+    found = _found(task)
+    if found is not None and (found.proof or found.label not in (Label.SUPPORTED, Label.UNCHECKED)):
+        return found
+    # What the sentence behind the source, or the title over it, takes from the claim.
+    return limited_behind(task) or said_of_another_case(task) or found
+
+
+def _found(task: ClaimTask) -> Finding | None:
     by_itself = (
         asks_for_secret(task)
         or claimed_action(task)
@@ -123,8 +135,20 @@ def _find(task: ClaimTask) -> Finding | None:
         or denied_limit(text, evidence)
         or conflict_in_other_words(text, evidence)
     )
-    is_of_rule = loose and any(holds_of_another_case(loose, text, one.text) for one in evidence)
-    return conflict_with_exception(text, evidence) if is_of_rule or not loose else loose
+    if loose and any(_is_seen_otherwise(loose, text, one) for one in evidence):
+        loose = None
+    return loose or conflict_with_exception(text, evidence)
+
+
+def _is_seen_otherwise(finding: Finding, text: str, sentence: Sentence) -> bool:
+    """Whether a finding holds against a claim what the source says of another case, or side."""
+    if holds_of_another_case(finding, text, sentence.text):
+        return True
+    if finding.label is not Label.CONTRADICTED:
+        return False
+    claim = significant(tokenise(text))
+    readings = (*source_readings(sentence), *parts_of(sentence))
+    return any(tells_the_other_side(one.tokens, claim) for one in readings)
 
 
 def _compared(task: ClaimTask) -> Iterator[Finding]:
@@ -142,8 +166,16 @@ def _compared(task: ClaimTask) -> Iterator[Finding]:
                         continue
                     if holds_of_another_case(finding, task.claim.text, sentence.text):
                         continue
+                    if _is_no_conflict(finding, source, said):
+                        continue
                     if not _stands_elsewhere(finding, sentence, task):
                         yield from with_lines_over(finding, source, said, sentence, task)
+
+
+def _is_no_conflict(finding: Finding, source: Reading, claim: Reading) -> bool:
+    """Whether the words seem to conflict, and may only be told from the other side."""
+    is_conflict = finding.label is Label.CONTRADICTED
+    return is_conflict and tells_the_other_side(source.tokens, claim.tokens)
 
 
 def _ways_to_read(sentence: Sentence, claim: Reading) -> Iterator[Reading]:

@@ -93,6 +93,13 @@ def test_another_form_of_the_same_is_still_support(claim: str, source: str) -> N
         ("The deadline is in March 2031.", "The deadline is 31 March 2031."),
         ("The trial lasts 90 days (about three months).", "The trial lasts 90 days."),
         ("Lodging was capped at 45 euros.", "Lodging is capped at 45 euros."),
+        ("Kayaks may be rented from 9 am.", "Kayaks may not be rented before 9 am."),
+        ("Seats can be changed until 3 May.", "Seats cannot be changed after 3 May."),
+        ("You may leave once the bell rings.", "You may not leave before the bell rings."),
+        ("Teams have at most 6 players.", "Teams have fewer than 7 players."),
+        ("Parties of 9 or more must call.", "Parties of more than 8 must call."),
+        ("Loans up to 50 euros need no form.", "Loans above 50 euros need a form."),
+        ("Four guests may not share a tent.", "No more than three guests may share a tent."),
     ],
 )
 def test_what_may_be_the_same_in_other_words_is_not_called_wrong(claim: str, source: str) -> None:
@@ -112,6 +119,9 @@ def test_what_may_be_the_same_in_other_words_is_not_called_wrong(claim: str, sou
         ("Lodging was capped at 46 euros.", "Lodging is capped at 45 euros."),
         ("Staff may smoke; visitors may not.", "Staff may not smoke; visitors may."),
         ("Staff should not smoke.", "Staff must not smoke."),
+        ("Kayaks may be rented before 9 am.", "Kayaks may not be rented before 9 am."),
+        ("Teams have at most 7 players.", "Teams have fewer than 7 players."),
+        ("Loans above 50 euros need no form.", "Loans above 50 euros need a form."),
     ],
 )
 def test_what_only_looks_like_the_same_in_other_words_still_conflicts(
