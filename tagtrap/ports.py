@@ -164,7 +164,7 @@ class ClaimTask:
     """A claim, the evidence to judge it against, and what was said just before it.
 
     `sources` are the versions that the evidence comes from, in its order, None where one is not
-    known; empty where none is.
+    known; empty where none is. `followed_by` are the sentences that stand behind it, likewise.
     """
 
     claim: Claim
@@ -173,6 +173,7 @@ class ClaimTask:
     question: str = ""
     tool_results: tuple[str, ...] = ()
     sources: tuple[SourceVersion | None, ...] = ()
+    followed_by: tuple[Sentence | None, ...] = ()
 
 
 class ClaimChecker(Protocol):

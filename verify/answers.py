@@ -16,6 +16,7 @@ from verify.claims import Reading, claim_of, read_answer
 from verify.decision import label_of, support_of
 from verify.gate import decide
 from verify.judging import Judged, checked_sentence
+from verify.limits_behind import behind_each
 from verify.off_task import OffTask
 from verify.wholes import put_on_claims
 
@@ -186,7 +187,13 @@ class _Tasks:
 
     def _task(self, claim: Claim, evidence: tuple[Sentence, ...], before: str) -> ClaimTask:
         return ClaimTask(
-            claim, evidence, before, self.question, self.tool_results, self._sources(evidence)
+            claim,
+            evidence,
+            before,
+            self.question,
+            self.tool_results,
+            self._sources(evidence),
+            behind_each(evidence, self.context),
         )
 
     def _sources(self, evidence: tuple[Sentence, ...]) -> tuple[SourceVersion | None, ...]:
