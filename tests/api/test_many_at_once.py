@@ -1,5 +1,6 @@
 """Eight threads of the API ask at once: each gets its own answer, and all are recorded."""
 
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -80,16 +81,21 @@ def test_a_refusal_says_when_to_come_back_and_whether_to_send_it_again_at_all() 
 
 
 class _Counted(Readiness):
-    """Looks for a moment, and counts how many looks there are at once."""
+    """Looks until as many look as may, and a moment longer; counts how many do at once."""
 
     def __init__(self) -> None:
         self.now = self.most = 0
+        self._changed = threading.Condition()
 
     def hindrances(self) -> list[Hindrance]:
-        self.now += 1
-        self.most = max(self.most, self.now)
-        time.sleep(0.05)
-        self.now -= 1
+        with self._changed:
+            self.now += 1
+            self.most = max(self.most, self.now)
+            self._changed.notify_all()
+            assert self._changed.wait_for(lambda: self.most >= LOOKS_AT_ONCE, timeout=60)
+        time.sleep(0.05)  # for one more, if one more were let in
+        with self._changed:
+            self.now -= 1
         return []
 
 

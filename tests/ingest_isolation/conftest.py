@@ -12,7 +12,7 @@ from ingest.isolation.processes import ReadingProcesses
 from tests.ingest_isolation.behaviours import READER
 
 Do = Callable[..., str]
-END_SECONDS = 15
+END_SECONDS = 60
 STARTED = 3 if os.geteuid() == 0 else 1
 """Processes that a reader can start, itself counted: it may fork as root only."""
 
@@ -28,7 +28,7 @@ def processes() -> Iterator[ReadingProcesses]:
 def do(processes: ReadingProcesses) -> Do:
     """Have a word done by the reader, with a folder for the numbers of its processes."""
 
-    def done(word: str, folder: Path | None = None, *, seconds: float = 20) -> str:
+    def done(word: str, folder: Path | None = None, *, seconds: float = 60) -> str:
         content = f"{word} {folder}" if folder else word
         return read_file_isolated(
             content.encode(),
