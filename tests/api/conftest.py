@@ -21,7 +21,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningApi]:
             yield RunningApi(address, tokens, log, model)
         finally:
             process.terminate()
-            process.wait(60)
+            process.wait(240)
 
 
 @pytest.fixture
@@ -41,5 +41,5 @@ def mia(api: RunningApi) -> Iterator[httpx.Client]:
 @pytest.fixture
 def nobody(api: RunningApi) -> Iterator[httpx.Client]:
     """Who shows no token."""
-    with httpx.Client(base_url=api.address, timeout=60) as client:
+    with httpx.Client(base_url=api.address, timeout=120) as client:
         yield client

@@ -33,7 +33,7 @@ def opened(world: World, monkeypatch: pytest.MonkeyPatch) -> Open:
         for module in (session, navigation):
             monkeypatch.setattr(module, "present", lambda *, is_active: Present(actor))
         st.cache_resource.clear()
-        return AppTest.from_file(str(ENTRY), default_timeout=60)
+        return AppTest.from_file(str(ENTRY), default_timeout=240)
 
     return start
 

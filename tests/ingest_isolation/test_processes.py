@@ -124,7 +124,7 @@ def test_a_script_that_reads_a_file_and_exits_leaves_nothing(tmp_path: Path) -> 
     )
 
     assert has_ended(int(done.stdout))
-    assert time.monotonic() - began < 20
+    assert time.monotonic() - began < 50
     assert done.stderr == ""
 
 
@@ -137,7 +137,7 @@ while not os.listdir({str(tmp_path)!r}):
     pass
 """
 
-    done = subprocess.run(script(body), capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(script(body), capture_output=True, text=True, check=True, timeout=240)
 
     assert all(has_ended(process) for process in [int(done.stdout), *noted(tmp_path)])
 
@@ -184,7 +184,7 @@ if child:
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 """
 
-    done = subprocess.run(script(body), capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(script(body), capture_output=True, text=True, check=True, timeout=240)
 
     assert done.stdout == "0\n"
 

@@ -30,7 +30,7 @@ def open_pages(monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenPages]:
     def start(app: ScriptedApp) -> AppTest:
         monkeypatch.setattr(session, "build", lambda settings: app)
         st.cache_resource.clear()
-        return AppTest.from_file(str(ENTRY), default_timeout=20)
+        return AppTest.from_file(str(ENTRY), default_timeout=240)
 
     yield start
     st.cache_resource.clear()

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.pages.running_app import Reader
 
-pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(600)]
 
 QUESTION = "How long do customers have to return unused items?"
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.pages.running_app import NARROW, ROOT, WIDE, ZOOMED, Reader, RunningApp
 from tests.scripted_server import MODEL
 
-pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(600)]
 
 PICTURE = ROOT / "docs" / "pictures" / "chat-flagged.png"
 NUMBERS = "When are refunds paid?"

@@ -7,7 +7,7 @@ from playwright.sync_api import FilePayload, expect
 
 from tests.pages.running_app import Reader
 
-pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(600)]
 
 PARKING = b"""# Parking policy
 

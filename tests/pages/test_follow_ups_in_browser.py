@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.pages.running_app import NARROW, WIDE, Reader, RunningApp
 
-pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(600)]
 
 QUESTION = "How long do customers have to return opened headphones?"
 FOLLOW_UP = "And for gift cards?"

@@ -12,7 +12,7 @@ from tagtrap.wiring import build
 from tests.pages.running_app import Reader, RunningApp
 from tests.scripted_server import Chat, Reply, ScriptedServer, text
 
-pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(600)]
 
 QUESTION = "When are refunds paid?"
 RIGHT = (

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.pages.gated_embedder import GATE
 from tests.pages.running_app import Reader, RunningApp
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
 def test_files_outlive_a_reload_and_one_is_cancelled_by_keyboard(

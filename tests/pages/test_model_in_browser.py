@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.pages.running_app import Reader
 from tests.scripted_server import Chat, Reply, ScriptedServer, obedient_answer, status, text
 
-pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(600)]
 
 QUESTION = "When are refunds paid?"
 HOSTILE = """\

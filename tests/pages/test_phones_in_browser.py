@@ -8,7 +8,7 @@ from experiments.runs.record import Arm
 from tests.experiments.runs.given import invented, run_answer, run_sentence
 from tests.pages.running_app import NARROW, Reader, RunningApp
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 PAGES = ("/", "/documents", "/review", "/answers", "/reports")
 LEAST_CONTRAST = 4.5

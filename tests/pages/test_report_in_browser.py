@@ -12,7 +12,7 @@ from tagtrap.cli.reporting import write_report
 from verify.answers import AnswerChecker
 from verify.exact import ExactChecker
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 CONTEXT = [
     {"tag": "3626", "text": "Refunds are paid within 5 business days."},

@@ -16,7 +16,7 @@ from tagtrap.wiring import build
 from tests.pages.running_app import NARROW, WIDE, Reader, RunningApp
 from tests.scripted_server import ScriptedServer
 
-pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(600)]
 
 NUMBERS = "When are refunds paid?"
 FLAGGED = {NUMBERS: "wrong-number", "Are shipping costs refunded?": "dropped-not"}

@@ -178,7 +178,7 @@ class SlowReviews(Reviews):
         self, actor: Actor, claim_id: ClaimId, decision: ReviewDecision, comment: str = ""
     ) -> Review:
         self.begun.set()
-        self.may_end.wait(10)
+        self.may_end.wait(120)
         self.decided += 1
         place = ClaimPlace(AnswerId("a1"), 0, claim_id)
         return Review(ReviewId("r1"), place, actor.id, decision, datetime.now(UTC))
@@ -191,12 +191,12 @@ def test_a_run_that_begins_before_another_has_ended_decides_nothing_again() -> N
     runs = [Thread(target=made.carry_out, args=(outbox, reviews, local_actor())) for _ in range(2)]
 
     runs[0].start()
-    assert reviews.begun.wait(10)
+    assert reviews.begun.wait(120)
     runs[1].start()
     runs[1].join(0.2)
     reviews.may_end.set()
     for run in runs:
-        run.join(10)
+        run.join(120)
 
     assert (reviews.decided, made.stands.handled) == (1, 1)
 

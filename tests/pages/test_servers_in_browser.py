@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.pages.running_app import Reader, RunningApp
 
-pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.model, pytest.mark.timeout(600)]
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,8 @@ def test_the_first_minute_offers_two_ways_and_nothing_else(
     reader.go()
     drawn = reader.page.get_by_test_id("stMain").get_by_role("button")
     # The title stands there first, and the script may rest between it and the rest of the page.
-    drawn.last.wait_for()
+    expect(drawn).to_have_count(2)
+    reader.settle()
     buttons = drawn.all_inner_texts()
     inputs = reader.page.get_by_test_id("stChatInputTextArea").count()
     said = reader.said()

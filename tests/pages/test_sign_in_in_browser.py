@@ -24,7 +24,7 @@ from tests.safety.uploads import HARMLESS, MEGABYTE, REFUSED, TRAVERSAL
 from tests.servers import free_port
 from tests.service.conftest import settings_for
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 SHELL = local_actor()
 WORDS = "seven blue teapots"

@@ -24,7 +24,7 @@ from verify.answers import AnswerChecker
 from verify.exact import ExactChecker
 from verify.report.receipt import Aftermath, receipt
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 PARTS = {
     "embedder": "tests.service.conftest:hashing_embedder",

@@ -262,7 +262,7 @@ def test_a_folder_that_ends_its_process_is_set_aside_while_questions_are_answere
     refused, asked = base.folder, threading.Event()
 
     def crashes(folder: Path, stop: threading.Event) -> str:
-        asked.wait(30)
+        asked.wait(120)
         return "opening it ended the process (SIGSEGV)"
 
     index = base.opened(probe=crashes)
@@ -285,12 +285,12 @@ def test_a_start_that_is_ended_while_it_looks_changes_nothing(base: Base) -> Non
 
     def waits(folder: Path, stop: threading.Event) -> str:
         looking.set()
-        assert stop.wait(30)
+        assert stop.wait(120)
         return "stopped"
 
     index = base.opened(probe=waits)
     index.prepare()
-    assert looking.wait(30)
+    assert looking.wait(120)
     index.close()
 
     assert base.folder == before

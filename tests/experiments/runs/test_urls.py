@@ -76,7 +76,7 @@ def _served(site: _Site) -> Iterator[_Site]:
 NAMES = {"site.example": ["127.0.0.1"], "inner.example": ["127.0.0.2"], "nowhere.example": []}
 
 
-def _asking(seconds: float = 5.0) -> UrlAsking:
+def _asking(seconds: float = 30.0) -> UrlAsking:
     """Return what takes 127.0.0.1 for the public internet, and nothing else."""
     return UrlAsking(
         seconds=seconds,
