@@ -21,12 +21,14 @@ from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.domain.verdicts import CheckedAnswer
 from tagtrap.errors import BadRecord
 from verify.answers import AnswerChecker
+from verify.exported import in_form, wrong_in_words
 from verify.lead_ins import lead_ins_of, with_lead_ins
 from verify.passages import CitedPassages
 from verify.records import answer_record
 
 LONGEST_LINE = 5_000_000
 """Characters of one line; a longer one is refused."""
+_MARK_OF_A_START = "\ufeff"
 _MOST_SENTENCES = 5_000
 _LONGEST_TEXT = 200_000
 _LONGEST_TAG = 200
@@ -110,9 +112,10 @@ def verify_record(record: dict[str, Any], checker: AnswerChecker) -> dict[str, o
     try:
         if "claim" in record or "premise" in record:
             return verify_claim(ClaimRequest.model_validate(record), checker)
-        return verify_answer(AnswerRequest.model_validate(record), checker)
+        return verify_answer(AnswerRequest.model_validate(in_form(record)), checker)
     except ValidationError as error:
-        raise BadRecord(_in_words(error)) from error
+        wrong = error.errors(include_input=False, include_url=False)
+        raise BadRecord(wrong_in_words(wrong, record)) from error
 
 
 def parsed_object(line: str) -> dict[str, Any]:
@@ -120,19 +123,28 @@ def parsed_object(line: str) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise BadRecord(f"the line is longer than {LONGEST_LINE} characters")
     try:
-        record = json.loads(line, parse_constant=_finite, parse_float=_finite)
+        record = json.loads(
+            line.removeprefix(_MARK_OF_A_START), parse_constant=_nothing, parse_float=_finite
+        )
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"not JSON: {error}") from error
+    if isinstance(record, list):
+        raise BadRecord("a list, not an object: each answer stands as an object on its own line")
     if not isinstance(record, dict):
         raise BadRecord("not a JSON object")
     return record
 
 
+def _nothing(_: str) -> None:
+    # Data frames write a value that is not there as NaN, which no JSON has.
+    return None
+
+
 def _finite(number: str) -> float:
-    # Python reads NaN and 1e999, but neither can be written as JSON again.
+    # Python reads 1e999, but it cannot be written as JSON again.
     value = float(number)
     if not math.isfinite(value):
-        raise ValueError(f"the number {number} is too large, or none")
+        raise ValueError(f"the number {number} is too large")
     return value
 
 
@@ -197,8 +209,3 @@ def _tool_results(request: _Request) -> tuple[str, ...]:
 def tool_result_as_text(result: object) -> str:
     """Return what a tool reported as a text."""
     return result if isinstance(result, str) else json.dumps(result, ensure_ascii=False)
-
-
-def _in_words(error: ValidationError) -> str:
-    wrong = error.errors(include_input=False, include_url=False)
-    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in wrong[:5])

@@ -10,7 +10,6 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.routing import Match
 
-from tagtrap.api.problems import in_words, problems
 from tagtrap.errors import (
     BadRecord,
     DatabaseBusy,
@@ -24,6 +23,7 @@ from tagtrap.errors import (
     WrongArguments,
 )
 from tagtrap.sign_in_errors import SignInRefused
+from verify.request_problems import in_words, problems
 
 
 class ErrorBody(BaseModel):

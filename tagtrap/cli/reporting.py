@@ -3,7 +3,7 @@
 import os
 import secrets
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -40,15 +40,20 @@ def write_report(
         if line.strip():
             found += 1
             kept.append((number, line))
+    if left_out := found - len(kept):
+        write_problem(
+            f"Only the last {len(kept):,} of {found:,} lines are checked; "
+            f"left out: the first {left_out:,}. A higher --limit takes in more."
+        )
     rows = list(_checked(kept, checker))
     date = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
-    page = report_page(rows, name=name, date=date, left_out=found - len(rows))
+    page = report_page(rows, name=name, date=date, left_out=left_out)
     write_whole(path, page.encode("utf-8", "replace"))
     write_problem(f"The report is in {path}.")
     return 1 if any("error" in row.record for row in rows) else 0
 
 
-def _checked(kept: Iterable[tuple[int, str]], checker: AnswerChecker) -> Iterator[ReportedAnswer]:
+def _checked(kept: Collection[tuple[int, str]], checker: AnswerChecker) -> Iterator[ReportedAnswer]:
     for done, (number, line) in enumerate(kept, start=1):
         try:
             given = parsed_object(line)
@@ -57,7 +62,7 @@ def _checked(kept: Iterable[tuple[int, str]], checker: AnswerChecker) -> Iterato
         except BadRecord as error:
             yield ReportedAnswer(number, "", {"error": str(error)})
         if done % _STEP == 0:
-            write_problem(f"{done} answers checked")
+            write_problem(f"{done:,} of {len(kept):,} lines checked")
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -1,5 +1,6 @@
 """`tagtrap verify --report`."""
 
+import gzip
 import json
 import os
 from pathlib import Path
@@ -52,9 +53,10 @@ def test_the_limit_keeps_the_last_lines_and_says_so(
     shell: Shell, export: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "out.html"
-    shell.run("verify", str(export), "--report", str(out), "--limit", "1")
+    done = shell.run("verify", str(export), "--report", str(out), "--limit", "1")
     page = out.read_text(encoding="utf-8")
 
+    assert "left out: the first 1." in done.stderr
     assert "Bad one" in page
     assert "Good one" not in page
     assert "Only the last 1 of 2 lines were checked; left out: the first 1." in page
@@ -75,6 +77,55 @@ def test_nothing_to_check_gives_a_page_that_says_so(shell: Shell, tmp_path: Path
 
     assert shell.run("verify", "-", "--report", str(out)).returncode == 0
     assert "There is no answer to show." in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        f"\ufeff{GOOD}\r\n{BAD}\r\n".encode(),
+        f"{GOOD}\n{BAD}\n".encode("utf-16"),
+        gzip.compress(f"{GOOD}\n{BAD}".encode()),
+        gzip.compress(f"{GOOD}\n".encode()) + gzip.compress(BAD.encode()),
+    ],
+    ids=["with a mark and CRLF", "UTF-16", "packed", "packed in two pieces"],
+)
+@pytest.mark.parametrize("from_a_file", [True, False])
+def test_an_export_may_be_packed_or_in_another_encoding(
+    shell: Shell, export: Path, content: bytes, from_a_file: bool
+) -> None:
+    export.write_bytes(content)
+
+    records = shell.objects("verify", *([str(export)] if from_a_file else ["-"]), given=content)
+
+    assert [one["label"] for one in records] == ["supported", "contradicted"]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (gzip.compress(f"{GOOD}\n{BAD}\n".encode())[:-20], "is damaged"),
+        (json.dumps([json.loads(GOOD)], indent=1).encode(), "jq -c '.[]'"),
+        (json.dumps(json.loads(GOOD), indent=1).encode(), "jq -c '.'"),
+    ],
+)
+def test_an_export_that_cannot_be_read_to_its_end_is_refused_and_leaves_no_page(
+    shell: Shell, export: Path, tmp_path: Path, content: bytes, said: str
+) -> None:
+    export.write_bytes(content)
+
+    done = shell.run("verify", str(export), "--report", str(tmp_path / "out.html"))
+
+    assert (done.returncode, said in done.stderr) == (2, True)
+    assert [one.name for one in tmp_path.iterdir()] == ["export.jsonl"]
+
+
+def test_a_line_that_is_too_long_is_told_of_and_the_next_is_checked(shell: Shell) -> None:
+    long = json.dumps({"context": [], "answer": "x" * 5_100_000})
+
+    too_long, good = shell.objects("verify", "-", given=f"{long}\n{GOOD}\n")
+
+    assert "longer than 5000000 characters" in too_long["error"]
+    assert good["label"] == "supported"
 
 
 @pytest.mark.parametrize("name", ["", "no such folder/out.html", "export.jsonl"])
