@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
@@ -39,18 +40,24 @@ def test_what_fails_fails_for_who_asked_it_alone() -> None:
 
 
 def test_who_asks_much_does_not_keep_who_asks_little() -> None:
-    lanes, goes_on = Lanes(1), Event()
+    lanes, has_begun, goes_on = Lanes(1), Event(), Event()
     seen: list[int] = []
 
     def slowly(number: int) -> int:
+        has_begun.set()
         assert goes_on.wait(timeout=120)
         seen.append(number)
         return number
 
+    def little_asked() -> Iterator[int]:
+        yield 1000
+        # Asked for the next one, it has put in the one before.
+        goes_on.set()
+
     with ThreadPoolExecutor(2) as people:
         much = people.submit(lanes.read, slowly, range(100))
-        little = people.submit(lanes.read, slowly, [1000])
-        goes_on.set()
+        assert has_begun.wait(timeout=120)
+        little = people.submit(lanes.read, slowly, little_asked())
         assert little.result() == [1000]
         assert much.result() == list(range(100))
 
