@@ -45,6 +45,7 @@ from tagtrap.service.syncing import Syncing
 from tagtrap.service.tokens import Tokens, api_tokens
 from tagtrap.settings import Settings
 from verify.answers import AnswerChecker
+from verify.remembering import forget_all
 
 if TYPE_CHECKING:
     from rag.langchain_retriever import TaggedRetriever
@@ -143,6 +144,7 @@ def _answering(
     from tagtrap.engine_offer import offered_engines
     from tagtrap.scorer_choice import build_scorer
 
+    database.also_clean(forget_all)
     scorer = build_scorer(settings, embedder)
     retriever = Retriever(
         embedder,

@@ -3,7 +3,8 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -17,19 +18,43 @@ class Remembered(Generic[Key, Value]):
         self._most = most
         self._make = make
         self._known: OrderedDict[Key, Value] = OrderedDict()
+        self._times_forgotten = 0
         self._lock = Lock()
+        with _REGISTERING:
+            _EVERY.add(self)
 
     def of(self, keys: Sequence[Key]) -> list[Value]:
         """Return the value of each key, in order."""
         with self._lock:
             values = {key: self._known[key] for key in keys if key in self._known}
+            begun = self._times_forgotten
         missing = [key for key in dict.fromkeys(keys) if key not in values]
         made = dict(zip(missing, self._make(missing), strict=True)) if missing else {}
         with self._lock:
             for key in values.keys() & self._known.keys():
                 self._known.move_to_end(key)
-            self._known |= made
+            # What was begun before something was erased may be of just that.
+            if begun == self._times_forgotten:
+                self._known |= made
             while len(self._known) > self._most:
                 self._known.popitem(last=False)
         values |= made
         return [values[key] for key in keys]
+
+    def forget(self) -> None:
+        """Keep nothing of what was made so far, also not what is being made now."""
+        with self._lock:
+            self._known.clear()
+            self._times_forgotten += 1
+
+
+def forget_all() -> None:
+    """Have everything that this process remembers forgotten: an erased text is among it."""
+    with _REGISTERING:
+        every = list(_EVERY)
+    for one in every:
+        one.forget()
+
+
+_EVERY: "WeakSet[Remembered[Any, Any]]" = WeakSet()
+_REGISTERING = Lock()

@@ -1,5 +1,6 @@
 """Erased: not one byte of text or vector is left in the data folder, whoever has it open."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ from tagtrap.records.publishing import Publisher
 from tagtrap.service import local_actor
 from tagtrap.wiring import App, build, utc_now
 from tests.service.conftest import VPN, add, settings_for
+from verify.remembering import Remembered
 
 SECRET = b"""# Zyxerase bonus rules
 
@@ -80,6 +82,24 @@ def test_no_byte_of_text_or_vector_is_left_in_any_file(
     assert traces(tmp_path / "data", WORDS[2:], vectors) == set()
     app.index.wait_until_built()
     assert traces(tmp_path / "data", WORDS[2:], vectors) == set()
+
+
+def test_what_was_read_for_an_answer_is_not_kept_in_memory_either(
+    app: App, secret: tuple[DocumentId, list[bytes]]
+) -> None:
+    read: list[str] = []
+
+    def lengths(texts: Sequence[str]) -> list[int]:
+        read.extend(texts)
+        return [len(text) for text in texts]
+
+    remembered = Remembered(10, lengths)
+    remembered.of(["Ask Quomarker before Friday."])
+
+    app.documents.remove(local_actor(), secret[0], erase=True)
+
+    remembered.of(["Ask Quomarker before Friday."])
+    assert len(read) == 2
 
 
 def test_a_folder_kept_aside_goes_as_well(app: App, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from verify.remembering import Remembered
+from verify.remembering import Remembered, forget_all
 
 
 class Lengths:
@@ -53,3 +53,29 @@ def test_what_fails_is_tried_again() -> None:
     with pytest.raises(OSError, match="not now"):
         remembered.of(["a"])
     assert remembered.of(["a"]) == [1]
+
+
+def test_whatever_is_remembered_is_forgotten_at_once() -> None:
+    made, others = Lengths(), Lengths()
+    remembered, beside = Remembered(10, made), Remembered(10, others)
+    remembered.of(["a"])
+    beside.of(["bb"])
+
+    forget_all()
+
+    assert (remembered.of(["a"]), beside.of(["bb"])) == ([1], [2])
+    assert (made.asked, others.asked) == ([["a"], ["a"]], [["bb"], ["bb"]])
+
+
+def test_what_is_being_made_while_all_is_forgotten_is_not_kept() -> None:
+    asked: list[str] = []
+
+    def interrupted(words: Sequence[str]) -> list[int]:
+        asked.extend(words)
+        forget_all()
+        return [len(word) for word in words]
+
+    remembered = Remembered(10, interrupted)
+
+    assert remembered.of(["a"]) == remembered.of(["a"]) == [1]
+    assert asked == ["a", "a"]
