@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from experiments.verification.cases import CASE_LABELS, Case, CaseSet
 from ingest.sentences import split_sentences
-from verify.training.measured import DEV_SETS
+from verify.training.measured import DEV_SETS, MACHINE_WRITTEN
 from verify.training.rows import held_out_hypotheses, read_rows
 
 RESPONSES = "ragtruth_qa_dev"
@@ -89,7 +89,7 @@ def measured_set(data: Path, name: str, *, most: int, seed: int) -> CaseSet:
 
 def calibrated_names() -> tuple[str, ...]:
     """Return the names of the measured sets on whose rows the packaged models were calibrated."""
-    files = {Path(name).name.split(".")[0] for name in DEV_SETS}
+    files = {Path(name).name.split(".")[0] for name in DEV_SETS} | set(MACHINE_WRITTEN)
     return tuple(_name(one) for one in _SOURCES if one.split == "dev" and one.file in files)
 
 

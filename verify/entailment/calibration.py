@@ -29,18 +29,8 @@ class Signals:
 
 
 @dataclass(frozen=True, slots=True)
-class Calibration:
-    """A logistic curve over the signals, fitted on claims that measure nothing else.
-
-    It is fitted on what the exact checks leave open. They back what stands in the source word for
-    word, so that of what is left, a claim in nearly the source's words is rather one that was
-    changed: `shared_words` weighs against it.
-
-    Support of at least `supported_from` is `supported`. A window that contradicts the claim by
-    `contradicted_from` makes it `contradicted`; where none supports it by `unsupported_below` it is
-    `unsupported`. These two go by what the model says alone: no wording is a fault. For all else
-    the model is not sure enough to say anything.
-    """
+class Curve:
+    """A logistic curve over the signals; the weights are those of the signals of the same name."""
 
     bias: float
     supported: float
@@ -48,11 +38,8 @@ class Calibration:
     figure_missing: float
     shared_words: float
     length: float
-    supported_from: float
-    contradicted_from: float
-    unsupported_below: float
 
-    def support(self, signals: Signals) -> float:
+    def at(self, signals: Signals) -> float:
         """Return the share of claims with these signals that are supported, 0 to 1."""
         total = (
             self.bias
@@ -64,12 +51,45 @@ class Calibration:
         )
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """Two curves, fitted on what the exact checks leave open of claims that measure nothing else.
+
+    `support` tells supported claims from others, whoever wrote them; it says what support is worth.
+    `unchanged` was fitted on sentences that were changed on purpose, and doubts what stands in
+    nearly the source's words: had nothing been changed, the exact checks would have backed it. In
+    answers that machines wrote the same likeness speaks for a claim, so it does not touch support;
+    but nothing is backed that either curve doubts.
+
+    Support of at least `supported_from`, where the other curve gives `unchanged_from`, is
+    `supported`. A window that contradicts the claim by `contradicted_from` makes it `contradicted`;
+    where none supports it by `unsupported_below` it is `unsupported`. These two go by what the
+    model says alone: no wording is a fault. For all else it is not sure enough to say anything.
+    """
+
+    support: Curve
+    unchanged: Curve
+    supported_from: float
+    unchanged_from: float
+    contradicted_from: float
+    unsupported_below: float
+
+    def backs(self, signals: Signals) -> bool:
+        """Whether both curves are sure enough of a claim to back it."""
+        return (
+            self.support.at(signals) >= self.supported_from
+            and self.unchanged.at(signals) >= self.unchanged_from
+        )
+
     @classmethod
     def load(cls, path: Path) -> Self:
         """Read a calibration; raise `CheckFailed` where it is not one."""
         try:
-            return cls(**json.loads(path.read_text(encoding="utf-8")))
-        except (OSError, ValueError, TypeError) as error:
+            read = json.loads(path.read_text(encoding="utf-8"))
+            support, unchanged = (Curve(**read.pop(name)) for name in ("support", "unchanged"))
+            return cls(support, unchanged, **read)
+        except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
             raise CheckFailed(f"{path.name}: {error}") from error
 
     def save(self, path: Path) -> None:

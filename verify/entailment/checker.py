@@ -49,7 +49,7 @@ class EntailmentChecker:
     @property
     def id(self) -> str:
         """Name and revision, the model's among them."""
-        return f"entailment-2:{self._model.id}"
+        return f"entailment-3:{self._model.id}"
 
     def check(self, tasks: Sequence[ClaimTask]) -> list[Verdict | None]:
         """Return one verdict a task, None where there is no evidence to read."""
@@ -74,14 +74,15 @@ class EntailmentChecker:
             return Verdict(task.claim.id, Label.UNCHECKED, 0.0, self.id, reason=TOO_LONG)
         limits, signals = self._calibration, judgement.signals
         is_seen = signals.supported >= _SEEN_FROM and signals.sharing.words > 0
-        support = limits.support(signals) if is_seen else min(_EVEN, limits.support(signals))
+        support = limits.support.at(signals)
+        support = support if is_seen else min(_EVEN, support)
         if is_reckoned(task.claim.text):
             # How much more one thing is than another is for a sum to say.
             return Verdict(task.claim.id, Label.UNCHECKED, support, self.id, reason=NOT_SURE)
         if signals.contradicted >= limits.contradicted_from > signals.supported:
             return self._settled(task, Label.CONTRADICTED, support, judgement.bearing)
         # A figure that stands nowhere may follow by sum, but that is not for a model to say.
-        if support >= max(limits.supported_from, _EVEN) and is_seen and not signals.figure_missing:
+        if support >= _EVEN and is_seen and limits.backs(signals) and not signals.figure_missing:
             return self._settled(task, Label.SUPPORTED, support, judgement.best)
         if signals.supported < limits.unsupported_below:
             return self._settled(task, Label.UNSUPPORTED, support, judgement.bearing)

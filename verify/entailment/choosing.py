@@ -1,7 +1,7 @@
 """Which entailment model answers, by the name in the settings."""
 
 from tagtrap.errors import SettingsError
-from verify.entailment.calibration import Calibration
+from verify.entailment.calibration import Calibration, Curve
 from verify.entailment.checker import EntailmentChecker
 from verify.entailment.pairs import PairModel
 from verify.entailment.shipped import WEIGHTS, ShippedModel
@@ -9,14 +9,14 @@ from verify.entailment.weights.checksums import ENCODERS, SHA256
 
 ADAPTER = "base"
 """Name of the packaged adapter over a larger encoder, which is not packaged."""
+_AS_IT_IS = Curve(
+    bias=0.0, supported=1.0, contradicted=0.0, figure_missing=-2.0, shared_words=0.0, length=0.0
+)
 UNFITTED = Calibration(
-    bias=0.0,
-    supported=1.0,
-    contradicted=0.0,
-    figure_missing=-2.0,
-    shared_words=0.0,
-    length=0.0,
+    support=_AS_IT_IS,
+    unchanged=_AS_IT_IS,
     supported_from=0.9,
+    unchanged_from=0.0,
     contradicted_from=0.8,
     unsupported_below=0.05,
 )

@@ -20,6 +20,8 @@ DEV_SETS = (
     "verification/fever_symmetric.jsonl",
     "training/fever_train.jsonl.gz",
 )
+MACHINE_WRITTEN = ("attributionbench", "begin", "cliff", "wice")
+"""Sets with answers of machines, or claims that cite whole pages, whose development splits tune."""
 SPARE_CLAIMS = "policy/claims_spare.jsonl"
 
 
@@ -38,11 +40,23 @@ def spare_claims(shared: Path) -> list[LabelledTask]:
 
 
 def dev_rows(shared: Path) -> Iterator[LabelledTask]:
-    """Yield the rows of the development splits."""
+    """Yield the rows of the development splits of sets that people wrote."""
     for name in DEV_SETS:
-        for row in read_rows(shared / name):
-            if row.get("split") == "dev":
-                yield _labelled(row, Path(name).name.split(".")[0])
+        yield from _dev_rows_of(shared / name)
+
+
+def machine_written(shared: Path) -> dict[str, list[LabelledTask]]:
+    """Return the rows of the development splits of `MACHINE_WRITTEN`, by set."""
+    return {
+        name: list(_dev_rows_of(shared / "verification" / f"{name}.jsonl"))
+        for name in MACHINE_WRITTEN
+    }
+
+
+def _dev_rows_of(path: Path) -> Iterator[LabelledTask]:
+    for row in read_rows(path):
+        if row.get("split") == "dev":
+            yield _labelled(row, path.name.split(".")[0])
 
 
 def _labelled(row: dict[str, object], origin: str) -> LabelledTask:

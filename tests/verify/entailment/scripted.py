@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from verify.entailment.calibration import Calibration
+from verify.entailment.calibration import Calibration, Curve
 from verify.entailment.pairs import Pair, Probabilities
 
+AS_IT_IS = Curve(
+    bias=0.0, supported=1.0, contradicted=0.0, figure_missing=-2.0, shared_words=0.0, length=0.0
+)
 PLAIN = Calibration(
-    bias=0.0,
-    supported=1.0,
-    contradicted=0.0,
-    figure_missing=-2.0,
-    shared_words=0.0,
-    length=0.0,
+    support=AS_IT_IS,
+    unchanged=AS_IT_IS,
     supported_from=0.8,
+    unchanged_from=0.0,
     contradicted_from=0.6,
     unsupported_below=0.3,
 )

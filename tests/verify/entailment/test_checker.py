@@ -44,7 +44,7 @@ def test_the_sentence_that_supports_the_claim_is_shown() -> None:
     assert verdict.support > 0.8
     assert verdict.evidence[0].tag == PAID.tag
     assert "firm" in verdict.evidence[0].text
-    assert verdict.checker_id == "entailment-2:scripted"
+    assert verdict.checker_id == "entailment-3:scripted"
 
 
 def test_what_the_source_speaks_against_is_contradicted_and_what_it_leaves_open_is_not() -> None:

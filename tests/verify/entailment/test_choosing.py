@@ -8,11 +8,11 @@ from verify.entailment.weights.checksums import SHA256
 
 
 def test_the_packaged_model_is_named_in_the_record_with_its_checksum() -> None:
-    assert entailment_checker("small").id.startswith("entailment-2:small-")
+    assert entailment_checker("small").id.startswith("entailment-3:small-")
 
 
 def test_the_adapter_is_named_in_the_record_before_its_encoder_is_loaded() -> None:
-    assert entailment_checker("base", base="nowhere").id.startswith("entailment-2:base-")
+    assert entailment_checker("base", base="nowhere").id.startswith("entailment-3:base-")
 
 
 @pytest.mark.parametrize("name", SHA256)
@@ -24,4 +24,4 @@ def test_the_weights_are_those_that_were_published(name: str) -> None:
 
 
 def test_any_other_name_is_that_of_a_public_model() -> None:
-    assert entailment_checker("some/model").id == "entailment-2:some/model"
+    assert entailment_checker("some/model").id == "entailment-3:some/model"

@@ -6,7 +6,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.verdicts import Label, Verdict
 from tagtrap.ports import ClaimTask
-from tests.verify.entailment.scripted import PLAIN, ScriptedModel
+from tests.verify.entailment.scripted import AS_IT_IS, PLAIN, ScriptedModel
 from verify.claims import claim_of
 from verify.entailment.calibration import Signals
 from verify.entailment.checker import EntailmentChecker
@@ -38,16 +38,18 @@ def test_the_length_is_measured_against_the_evidence_and_bounded() -> None:
 
 
 def test_nearly_the_sources_words_weigh_against_a_claim_that_the_exact_checks_left_open() -> None:
-    fitted = replace(PLAIN, shared_words=-2.0)
+    doubting = replace(AS_IT_IS, shared_words=-2.0)
+    fitted = replace(PLAIN, unchanged=doubting, supported_from=0.6, unchanged_from=0.5)
     free, near = (Signals(0.7, 0.1, False, Sharing(words, 1.0)) for words in (0.2, 1.0))
 
-    assert fitted.support(near) < fitted.support(free)
-    assert PLAIN.support(near) == PLAIN.support(free)
+    assert fitted.backs(free)
+    assert not fitted.backs(near)
+    assert fitted.support.at(near) == fitted.support.at(free)
 
 
 def _judged(supported: float, claim: str, source: str) -> Verdict:
     # By its wording alone the curve is sure of everything.
-    keen = replace(PLAIN, bias=20.0, unsupported_below=0.0)
+    keen = replace(PLAIN, support=replace(AS_IT_IS, bias=20.0), unsupported_below=0.0)
     model = ScriptedModel(lambda pair: (supported, 0.01, 0.99 - supported))
     task = ClaimTask(claim_of(claim), (Sentence.of_text(Tag("1001"), source),))
     (verdict,) = EntailmentChecker(model, keen).check([task])
