@@ -44,7 +44,9 @@ _NOBODY = listed("<nobody> nobody nothing none")
 _SUPPOSING = listed("if unless whether")
 _TURNS_ROUND = listed("<may> <must> will is are was were has have should would")
 _OPENING = 3
+_BEFORE_GOVERNED = _PASSED_OVER | _LETTING_VERBS
 _REACH_OF_FROM = 6
+_REACH_OF_NOT = 60
 _EITHER_WAY = listed("whether regardless")
 
 
@@ -209,7 +211,9 @@ def _governed(
         token = tokens[position]
         if clauses[position] != clauses[place]:
             return
-        if not found and (token.key in _PASSED_OVER | _LETTING_VERBS or _is_adverb(token.key)):
+        if not found and position - place > _REACH_OF_NOT:
+            return
+        if not found and (token.key in _BEFORE_GOVERNED or _is_adverb(token.key)):
             continue
         if not is_content(token):
             if found and token.key in _STOPS_A_DENIAL:
