@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from experiments.verification.cases import (
 from experiments.verification.measures import (
     Counts,
     area_under_curve,
+    balanced_threshold,
     f1_threshold,
     interval,
     share,
@@ -49,8 +50,9 @@ class Line:
 
     `answered_accuracy` is the balanced accuracy of the claims that the checker answered, and
     `no_answer` the share of the others. `leaning_accuracy` is that of all claims where a support of
-    one half divides them, as published figures do. `by_label` says what it made of the claims of
-    each label.
+    one half divides them, as published figures do, and `best_accuracy` where the threshold divides
+    them that is best on these very rows, which flatters.
+    `by_label` says what it made of the claims of each label.
     `claims_a_second` counts sentences. `note` says why there are no figures.
     """
 
@@ -68,6 +70,7 @@ class Line:
     area_under_curve: float | None = None
     answered_accuracy: float | None = None
     leaning_accuracy: float | None = None
+    best_accuracy: float | None = None
     no_answer: float | None = None
     claims_a_second: float | None = None
     by_label: tuple[Said, ...] = ()
@@ -127,6 +130,7 @@ def response_line(
         f1=sum(of_halves) / 2,
         answered_accuracy=None,
         leaning_accuracy=None,
+        best_accuracy=None,
         no_answer=_no_answer(every),
         by_label=(),
     )
@@ -169,7 +173,10 @@ def _line(case_set: CaseSet, checker: str, opinions: Sequence[Opinion], *, seed:
         flag_precision=alarmed.flag_precision,
         area_under_curve=_area(is_bad, opinions),
         answered_accuracy=_answered(is_bad, opinions).balanced_accuracy,
-        leaning_accuracy=_leaning(is_bad, opinions),
+        leaning_accuracy=_divided(is_bad, opinions, lambda supports: _EVEN),
+        best_accuracy=_divided(
+            is_bad, opinions, lambda supports: balanced_threshold(supports, is_bad)
+        ),
         no_answer=_no_answer(opinions),
         by_label=tuple(_said(cases, opinions)),
     )
@@ -184,11 +191,16 @@ def _answered(is_bad: Sequence[bool], opinions: Sequence[Opinion]) -> Counts:
     return Counts.of([bad for bad, _ in pairs], [is_flagged for _, is_flagged in pairs])
 
 
-def _leaning(is_bad: Sequence[bool], opinions: Sequence[Opinion]) -> float | None:
+def _divided(
+    is_bad: Sequence[bool],
+    opinions: Sequence[Opinion],
+    threshold: Callable[[Sequence[float]], float],
+) -> float | None:
     supports = [one.support for one in opinions if one.support is not None]
-    if len(supports) < len(opinions):
+    if len(supports) < len(opinions) or not any(is_bad) or all(is_bad):
         return None
-    return Counts.of(is_bad, [support < _EVEN for support in supports]).balanced_accuracy
+    limit = threshold(supports)
+    return Counts.of(is_bad, [support < limit for support in supports]).balanced_accuracy
 
 
 def _no_answer(opinions: Sequence[Opinion]) -> float | None:

@@ -10,7 +10,7 @@ from experiments.verification.runs import Line
 
 _COLUMNS = (
     "set", "checker", "rows", "bal.acc", "95 %", "prec", "recall", "F1", "contr.", "alarms",
-    "prec@5%", "AUC", "no answer", "ans.acc", "by .5", "claims/s",
+    "prec@5%", "AUC", "no answer", "ans.acc", "by .5", "best", "claims/s",
 )  # fmt: skip
 _LEGEND = """\
 bal.acc, prec, recall, F1: bad is not supported. What TagTrap leaves unchecked counts as flagged,
@@ -18,7 +18,8 @@ what a peer finds nothing in to check as passed: that is what each of them shows
 contr. (contradicted caught), alarms (on supported), prec@5% (right flags if 5 % are bad): only
 contradicted, unsupported or insufficient counts as flagged. AUC: of the support.
 no answer: left unchecked, or nothing found to check. ans.acc: bal.acc of the claims answered.
-by .5: bal.acc of all claims where a support of one half divides them (a cosine is none).
+by .5: bal.acc of all claims where a support of one half divides them; best: where the threshold
+divides them that is best on these very rows, which flatters (for a cosine as well).
 ragtruth: whole answers, by the mean of the two lowest supports, threshold from other sources."""
 _WORDS = 3
 """The columns that every row has: two of words, and the rows."""
@@ -121,6 +122,7 @@ def _cells(line: Line) -> tuple[str, ...]:
         _share(line.no_answer),
         _share(line.answered_accuracy),
         _share(line.leaning_accuracy),
+        _share(line.best_accuracy),
         speed,
     )
 

@@ -59,12 +59,23 @@ def test_a_support_of_one_half_divides_also_what_is_unchecked() -> None:
     assert line.leaning_accuracy == pytest.approx(0.75)
 
 
+def test_the_best_threshold_is_looked_for_among_all_supports() -> None:
+    cases = CaseSet("four", tuple(map(_case, ["supported", "supported", "unsupported"])))
+    low, lower, lowest = (Opinion(Label.UNCHECKED, support) for support in (0.3, 0.2, 0.1))
+
+    line = claim_line(cases, "one", [[low], [lower], [lowest]], seed=1)
+
+    assert line.leaning_accuracy == pytest.approx(0.5)
+    assert line.best_accuracy == pytest.approx(1.0)
+
+
 def test_who_gives_no_support_is_not_divided_by_it() -> None:
     cases = CaseSet("two", (_case("supported"), _case("unsupported")))
 
     line = claim_line(cases, "one", [[_NOTHING_TO_CHECK], [_WRONG]], seed=1)
 
     assert line.leaning_accuracy is None
+    assert line.best_accuracy is None
 
 
 def test_what_a_peer_finds_nothing_to_check_in_is_passed_but_no_answer() -> None:

@@ -23,7 +23,8 @@ from tests.shared import needs_shared, shared_path
 from tests.whole.changes import changed_date, changed_negation, changed_number
 from verify.actions import claims_action
 
-pytestmark = needs_shared
+# Every sentence of every document is judged: a minute alone, many on a machine that is busy.
+pytestmark = [needs_shared, pytest.mark.timeout(1200)]
 SEED = 20_261_130
 SENTENCES = 200
 NOT_RETRIEVED = "The documents do not answer this."
