@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-_CUT = re.compile(r"([^\W_]+(?:[-\u2010][^\W_]+)*)[-\u2010]$")
+_CUT = re.compile(r"([^\W_]+(?:[-\u2010][^\W_]+)*)[-\u2010\u2011]$")
+HYPHENS = ("-", "\u2010", "\u2011")
 _START = re.compile(r"[^\W_]+")
 _WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
 _LONGEST_WORD = 200
@@ -37,6 +38,8 @@ _ONE_WORD_TEXT = (
     "nonsense nonetheless partake worldwide nationwide welfare lowland yearbook selfsame workday "
     "weekday allow allows although already alright always almost birthday everyday holiday payday"
 )
+_TENS = frozenset(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"])
+_ONES = frozenset(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"])
 _ONE_WORD = frozenset(_ONE_WORD_TEXT.split())
 
 
@@ -60,14 +63,14 @@ class WordJoiner:
         """
         self.was_joined = False
         # Only the last word matters, and most lines end without a hyphen.
-        is_cut = text.endswith(("-", "\u2010"))
+        is_cut = text.endswith(HYPHENS)
         cut = _CUT.search(text, max(0, len(text) - _LONGEST_WORD)) if is_cut else None
         start = _START.match(following)
         if cut is None or start is None:
             return text
         if start.group().casefold() in _SUSPENDED:
             return text + " "
-        if self._keeps_hyphen(_Cut(cut.group(1), start.group())):
+        if text[-1] == "\u2011" or self._keeps_hyphen(_Cut(cut.group(1), start.group())):
             return text
         self.was_joined = True
         return text[:-1]
@@ -82,6 +85,9 @@ class WordJoiner:
         whole, hyphened = (first + last).casefold(), f"{first}-{last}".casefold()
         if whole in self._words or hyphened in self._words:
             return whole not in self._words
+        # No word is cut behind its first letter: "e-mail", "x-ray".
+        if len(first) == 1 or (first.casefold() in _TENS and last in _ONES):
+            return True
         if whole in _ONE_WORD or first.casefold() in _PREFIXES or _ENDINGS.fullmatch(last):
             return False
         if first.casefold() == "co":

@@ -19,7 +19,7 @@ _ABBREVIATED = re.compile(
     re.IGNORECASE,
 )
 _GOES_ON = re.compile(
-    r"(?:[,(\[/&+=–—-]|[\s(](?:an?|and|are|as|at|be|been|between|but|by|can|cannot|each|every|for|from"
+    r"(?:[,(\[/&+=–—-]|(?:^|[\s(])(?:an?|and|are|as|at|be|been|between|but|by|can|cannot|each|every|for|from"
     r"|has|have|if|in|into|is|its|may|more|must|no|nor|not|of|on|or|our|over|per|shall|should|than"
     r"|that|the|their|these|this|those|to|under|until|upon|was|were|when|where|which|while|who|will"
     r"|with|within|without|would|you|your))$",

@@ -15,7 +15,10 @@ from ingest.readers.recognition import way_out
 from tagtrap.domain.files import IngestWarning, ParsedFile, WarningKind
 from tagtrap.errors import NoTextLayer
 
-_LONE_HYPHEN = re.compile(r"[ \t]*\n[ \t]*([-\u2010])[ \t]*\n\s*")
+_LONE_HYPHEN = re.compile(r"[ \t]*\n[ \t]*([-\u2010\u2011])[ \t]*\n\s*")
+_HUNG_HYPHEN = re.compile(r"(?<=[^\W\d_])[ \t]*\n[ \t]*(?=[-\u2010\u2011][^\W\d_])")
+# A soft hyphen shows only at the end of a line, and there it is one.
+_SOFT_AT_END = re.compile(r"\u00ad\s*$")
 _LONE_BULLET = re.compile(r"^([ \t]*[•‣◦▪▫●○■□∙·⁃➢►✓✔])[ \t]*\n(?=[ \t]*\S)", re.MULTILINE)
 # pypdf gives a raised figure a line of its own, and begins the next line with its blanks.
 _RAISED = re.compile(r"(?<=\S)[ \t]*\n(\d{1,2})[ \t]*\n(?=  ?\S)")
@@ -60,7 +63,7 @@ def read_pages(
 
 def _lines_of_text(text: str, number: int, cleaner: Cleaner) -> list[PrintedLine]:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").split("\n")
-    clean = "\n".join(cleaner.clean_line(line, page=number).rstrip() for line in lines)
+    clean = "\n".join(_clean_line(line, number, cleaner) for line in lines)
     return [PrintedLine(line, number) for line in _repaired(clean).split("\n")]
 
 
@@ -89,14 +92,19 @@ def _has_text(page: Sequence[PrintedLine]) -> bool:
 
 
 def _clean_lines(lines: Sequence[PrintedLine], cleaner: Cleaner) -> list[PrintedLine]:
-    return [
-        replace(line, text=cleaner.clean_line(line.text, page=line.page).rstrip()) for line in lines
-    ]
+    return [replace(line, text=_clean_line(line.text, line.page, cleaner)) for line in lines]
+
+
+def _clean_line(line: str, page: int, cleaner: Cleaner) -> str:
+    return cleaner.clean_line(_SOFT_AT_END.sub("-", line), page=page).rstrip()
 
 
 def _repaired(text: str) -> str:
     """Put back on their line the hyphens, bullets and raised figures that stand alone."""
     text = _LONE_BULLET.sub(r"\1 ", _LONE_HYPHEN.sub(r"\1", text))
+    # Where several lines begin so, they are the items of a list.
+    if len(_HUNG_HYPHEN.findall(text)) == 1:
+        text = _HUNG_HYPHEN.sub("", text)
     notes = {m.group(1) for line in text.split("\n") if (m := NOTE.match(line))}
 
     def lowered(found: re.Match[str]) -> str:

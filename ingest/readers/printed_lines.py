@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ingest.blocks import plain_text_blocks
 from ingest.readers.blocks import RawBlock
-from ingest.readers.hyphens import WordJoiner
+from ingest.readers.hyphens import HYPHENS, WordJoiner
 from tagtrap.domain.files import Block, BlockKind
 
 # Between two of these a line break is no blank: Chinese and Japanese are set without blanks.
@@ -85,7 +85,8 @@ def _joined(
             continue
         if text:
             text = joiner.before_next(text, addition)
-            if not text.endswith(("-", "\u2010", "/", " ")) and not joiner.was_joined:
+            is_open = text.endswith((*HYPHENS, "/", " ")) and not text.endswith(" -")
+            if not is_open and not joiner.was_joined:
                 text += _glue(text, addition)
         if piece.page != page:
             turns.append((len(text), piece.page))
