@@ -15,6 +15,7 @@ from verify.findings import Finding, evidence_of, words_of
 from verify.interchanged import interchanged
 from verify.readings import Reading
 from verify.replaced import another_word
+from verify.widened import widened
 from verify.wording import ABOUT_FIGURES, conflict_reason, quoted
 from verify.words import JOINERS, WHOLES
 
@@ -87,21 +88,8 @@ def _more_or_less(
     if changes <= {Change.NONE, Change.ADDED}:
         return added_figure(differences, source, claim, sentence)
     if changes <= _HARMLESS | {Change.DETAIL_DROPPED}:
-        return _widened(differences, source, strength)
+        return widened(differences, source, sentence, strength)
     return None
-
-
-def _widened(differences: Sequence[Difference], source: Reading, strength: float) -> Finding | None:
-    """Leave open a claim of more than its source speaks of: "Staff ..." for "Full-time staff ...".
-
-    Whether what is left out in front matters, words do not tell, and models miss it.
-    """
-    in_front = [one for one in differences if one.source and one.edit.source_before is None]
-    if not in_front:
-        return None
-    said = words_of(source.text, in_front[0].source)
-    reason = f"Could not be checked: the answer leaves out '{said}'."
-    return Finding(Label.UNCHECKED, reason, strength=strength)
 
 
 def _without_all(differences: Sequence[Difference]) -> Sequence[Difference]:

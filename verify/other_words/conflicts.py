@@ -7,17 +7,24 @@ from verify.comparing import LONGEST
 from verify.findings import Finding
 from verify.other_words.agents import done_by_another
 from verify.other_words.contrasts import opposite_in_its_place
+from verify.other_words.conveniences import convenience_added
+from verify.other_words.events import from_another_event
+from verify.other_words.everybody import said_of_everybody
 from verify.other_words.everywhere import all_against_only
 from verify.other_words.exclusive import past_what_is_exclusive
 from verify.other_words.figures import other_figure
+from verify.other_words.free_in_part import free_in_part
 from verify.other_words.likeness import Compared, compared
 from verify.other_words.listed_figures import figure_of_another_item
+from verify.other_words.money_back import credit_for_money
+from verify.other_words.needed import need_left_out
 from verify.other_words.one_more import one_more_item
 from verify.other_words.order import turned_round
 from verify.other_words.other_days import on_other_days
 from verify.other_words.polarity import denied_otherwise
 from verify.other_words.ranks import other_rank
 from verify.other_words.reasons import reason_not_given
+from verify.other_words.rhythms import other_rhythm
 from verify.other_words.said_of_all import said_of_all
 from verify.other_words.scope import said_of_more
 from verify.other_words.sides_of_a_day import other_side_of_a_day
@@ -25,6 +32,7 @@ from verify.other_words.slots import another_in_its_place
 from verify.other_words.strength import said_more_strongly
 from verify.other_words.turned_conditions import turned_condition
 from verify.other_words.waived import requirement_waived
+from verify.other_words.working_days import any_day_for_a_working_day
 from verify.tokens import tokenise
 
 _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
@@ -47,6 +55,14 @@ _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     reason_not_given,
     one_more_item,
     past_what_is_exclusive,
+    other_rhythm,
+    convenience_added,
+    from_another_event,
+    said_of_everybody,
+    need_left_out,
+    credit_for_money,
+    any_day_for_a_working_day,
+    free_in_part,
 )
 _SHARE_OF_CLOSEST = 0.8
 

@@ -9,10 +9,12 @@ from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
 from verify.quantities.quantity import QuantityKind
-from verify.words import listed
+from verify.words import AUXILIARIES, MODALS, listed
 
 _PARTS = listed("and but while whereas or plus")
 _COVERED_AT_LEAST = 0.6
+_COUNTED = (QuantityKind.NUMBER, QuantityKind.DATE)
+"""Kinds of which one figure may stand for a thing itself: "two layers, one red, one black"."""
 _FLAGS = {QuantityKind.DATE: (Change.DATE, Flag.DATE)}
 
 
@@ -22,6 +24,8 @@ class _Item:
 
     figure: Word
     roots: frozenset[str]
+    is_gapped: bool
+    """Whether it has no verb of its own."""
 
 
 def figure_of_another_item(pair: Compared) -> Finding | None:
@@ -46,13 +50,22 @@ def _misplaced(pair: Compared, mine: Word, items: Sequence[_Item]) -> Finding | 
         return None
     if _is_named(given[0], items, pair.claim.roots):
         return None
-    if len(named[0].roots & pair.claim.roots) <= len(given[0].roots & pair.claim.roots):
+    if not _is_more_of(named[0], given[0], pair.claim.roots):
         return None
     quantity = mine.token.quantity
     change, flag = _FLAGS.get(
         quantity.kind if quantity else QuantityKind.NUMBER, (Change.NUMBER, Flag.NUMBER)
     )
     return pair.conflict(change, (named[0].figure.token,), (mine.token,), (flag,))
+
+
+def _is_more_of(named: _Item, given: _Item, claimed: frozenset[str]) -> bool:
+    """Whether a claim has more words of one item than of the other.
+
+    "The warranty on panels is 25 years, on inverters ten" says "warranty" of both.
+    """
+    of_both = given.roots & claimed if named.is_gapped and given.roots - claimed else frozenset()
+    return len((named.roots | of_both) & claimed) > len(given.roots & claimed)
 
 
 def _is_named(item: _Item, items: Sequence[_Item], claimed: frozenset[str]) -> bool:
@@ -76,6 +89,8 @@ def _items(source: Phrases, kind: QuantityKind) -> Iterator[_Item]:
                 for word in source.words
                 if start <= word.place < end and word.token.quantity is None
             ),
+            kind not in _COUNTED
+            and not any(token.key in AUXILIARIES | MODALS for token in source.tokens[start:end]),
         )
 
 

@@ -47,8 +47,71 @@ MARKED = [
     ),
     ("Either the clerk or the chair signs it.", "Both the clerk and the chair sign it."),
     ("The pump is checked once a year in May.", "The pump is checked twice a year in May."),
+    # Everybody and everywhere, for some.
+    ("Life vests are compulsory for children under ten.", "Life vests are compulsory for all."),
+    ("The slipway may be used by members only.", "The slipway can be used by anyone."),
+    ("Crane drivers must hold a pass of this year.", "Everyone must hold a pass of this year."),
+    # Another stretch of time, another event.
+    ("A late boat costs 8 euros per started half hour.", "A late boat costs 8 euros per hour."),
+    ("The bins are emptied every evening.", "The bins are emptied every week."),
+    ("Rent is due every month.", "The rent is due weekly."),
+    (
+        "Dents must be reported in writing within 14 days of being noticed.",
+        "Dents must be reported in writing within 14 days of installation.",
+    ),
+    # A convenience that is made up, a consent or whom it is of left out.
+    (
+        "Berths can be cancelled until noon on the day before.",
+        "Berths can be cancelled free of charge until noon on the day before.",
+    ),
+    ("Members may cancel with a month of notice.", "Members may cancel at any time with notice."),
+    ("The hoist is checked before a race.", "The hoist is automatically checked before a race."),
+    ("Bees may be kept with the consent of both neighbours.", "Members may keep bees."),
+    ("Crews who leave after the first race get no refund.", "Crews who leave get no refund."),
+    ("Boats longer than 12 metres are not lifted.", "Boats are not lifted."),
+    (
+        "The hoist is lent within four weeks, against a receipt.",
+        "The hoist is lent within four weeks of the purchase, against a receipt.",
+    ),
+    # A credit for money back, any day for a working day, the first for all.
+    ("Entry fees are refunded until May.", "Entry fees are credited until May."),
+    (
+        "Sails ordered by noon come on the next working day.",
+        "Sails ordered by noon come the next day.",
+    ),
+    ("The first lesson is free; each further one costs 30 euros.", "Lessons are free."),
+    # The row beside it.
+    (
+        "The guarantee on masts is 25 years, on sails ten years.",
+        "The guarantee on sails is 25 years.",
+    ),
 ]
 LEFT_OPEN = [
+    ("Entry fees are refunded until May.", "Entry fees are credited to your card until May."),
+    ("The first lesson is free.", "Your first lesson is free of charge."),
+    ("Sails come on the next working day.", "Sails come the next day that is no weekend day."),
+    ("Life vests are compulsory for children under ten.", "Children of nine need life vests."),
+    (
+        "The slipway may be used by members, and by others on Sundays.",
+        "Anyone may use the slipway.",
+    ),
+    ("A late boat costs 8 euros per started hour.", "Each started hour costs 8 euros."),
+    ("The club meets four times a year.", "The club has quarterly meetings."),
+    ("Rent of 120 euros is due each year.", "The rent comes to 10 euros each month."),
+    (
+        "Faults must be shown within 7 days of discovery.",
+        "Show faults within 7 days of finding them.",
+    ),
+    ("Bills are paid within 14 days of delivery.", "Bills are paid within 14 days of receipt."),
+    ("Berths can be cancelled without a fee until noon.", "Cancel free of charge until noon."),
+    ("The desk is manned day and night.", "The desk is manned around the clock."),
+    ("Contracts go on for a year unless cancelled.", "Contracts go on automatically for a year."),
+    ("Bees may be kept with the consent of both.", "With consent, members may keep bees."),
+    ("Crews, who sign a list, get a refund.", "Crews get a refund."),
+    (
+        "The guarantee on masts is 25 years, on sails ten years.",
+        "Sails have a guarantee of ten years.",
+    ),
     (
         "Say sorry and explain the trouble to a guest who cannot bring the goods back.",
         "If a guest cannot bring the goods back in the box, say sorry and explain the trouble.",
