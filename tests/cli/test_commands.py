@@ -5,7 +5,7 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,16 @@ def processor_seconds() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def processor_seconds_of(start: Callable[[], object]) -> float:
+    """Return what starting a process uses: the least of three, for the machine may be busy."""
+    used = []
+    for _ in range(3):
+        before = processor_seconds()
+        start()
+        used.append(processor_seconds() - before)
+    return min(used)
+
+
 def test_help_comes_in_half_a_second_and_loads_no_model() -> None:
     code = (
         "import sys, tagtrap.cli.application; "
@@ -28,16 +38,17 @@ def test_help_comes_in_half_a_second_and_loads_no_model() -> None:
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
-    times = []
-    for _ in range(3):
-        before = processor_seconds()
-        done = Shell(Path("unused")).run_apart("--help")
-        times.append(processor_seconds() - before)
+    shell = Shell(Path("unused"))
+    toolkit = [sys.executable, "-c", "import typer.main, typer.rich_utils, rich.table, rich.panel"]
+
+    helping = processor_seconds_of(lambda: shell.run_apart("--help"))
+    loading = processor_seconds_of(lambda: subprocess.run(toolkit, check=True))
 
     assert loaded.stdout.strip() == "[]"
-    assert "shows nothing it could not check" in done.stdout
-    # The processor's time, and the best of three: the machine may be busy with other things.
-    assert min(times) < 0.5
+    assert "shows nothing it could not check" in shell.run_apart("--help").stdout
+    # Loading what prints it takes 0.12 seconds where it comes in half a second: a slow or busy
+    # machine takes longer for both.
+    assert helping < 4 * loading
 
 
 def test_a_folder_is_added_file_by_file_and_a_bad_one_stops_nothing(
