@@ -14,8 +14,8 @@ from pages.parts.wording import count
 
 draw_within_the_app()
 st.title("Reports", anchor=False)
-if actor().investigates:
-    measures = running().learning.measures(actor())
+measures = running().learning.measures(actor()) if actor().investigates else None
+if measures is not None:
     judged = len(measures.judged)
     if judged:
         st.caption(f"{count(judged, 'statement')} settled by reviewers so far.")
@@ -24,6 +24,6 @@ if actor().investigates:
         draw_reliability(measures)
     else:
         st.caption("No statement was settled by a reviewer yet. Reviewers decide on Review.")
-draw_threshold()
+draw_threshold(measures)
 draw_runs()
 draw_trail()

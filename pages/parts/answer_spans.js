@@ -105,10 +105,13 @@ function draw(root, data) {
   if (data.copied) root.append(copier(data.copied));
 }
 
-// What was pressed to get this answer (a case, "Try again") is gone, and the focus with it: the
-// next Tab goes on from the answer, not from the top of the page.
+// A new answer comes into view from the lines above it on, which say whether it can be relied on,
+// and below its question. What was pressed to get it (a case, "Try again") is gone, and the focus
+// with it: the next Tab goes on from the answer, not from the top of the page.
 function comeIntoView(root, data) {
-  root.scrollIntoView({ block: "start" });
+  const message = root.closest('[data-testid="stChatMessage"]') ?? root;
+  message.style.scrollMarginTop = "min(12rem, 25vh)";
+  message.scrollIntoView({ block: "start" });
   if (!data.says || document.activeElement !== document.body) return;
   root.tabIndex = -1;
   root.focus({ preventScroll: true });

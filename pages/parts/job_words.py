@@ -57,7 +57,8 @@ def progress_words(job: Job) -> str:
     if progress.step == "embed" and progress.sentences:
         words.append(f"{progress.done} of {count(progress.sentences, 'sentence')}")
         if progress.seconds_left is not None:
-            words.append(f"{progress.rate:.0f} a second")
+            if progress.rate >= 1:
+                words.append(f"{progress.rate:.0f} a second")
             words.append(time_left(progress.seconds_left))
     return joined(words)
 

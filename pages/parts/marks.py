@@ -7,7 +7,7 @@ import verify.marks
 from pages.parts.wording import FAULT_WORDS, count
 from tagtrap.domain.answers import Finish
 from tagtrap.domain.conversations import AnswerRecord
-from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label
+from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label, Outcome
 from verify.marks import Tone as Tone
 
 
@@ -66,11 +66,8 @@ def answer_line(record: AnswerRecord) -> str:
     marked = [checked for checked in statements if checked.needs_review]
     if marked:
         return _marked_line(marked, len(statements)) + ending
-    if is_quotation(record):
-        return _quotation_line(len(statements)) + ending
-    if len(statements) == 1:
-        return "The one statement is backed by the source below." + ending
-    return f"All {len(statements)} statements are backed by the sources below." + ending
+    said = _QUOTED_LINES if is_quotation(record) else _BACKED_LINES
+    return f"{said.of(len(statements))}{_but(record)}.{ending}"
 
 
 QUOTATION_NOTE = (
@@ -87,6 +84,27 @@ def fault_banner(record: AnswerRecord) -> str:
     return f"A fault was planted on purpose, to show the checks at work: {words.lower()}."
 
 
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    one: str
+    two: str
+    many: str
+
+    def of(self, number: int) -> str:
+        return (self.one, self.two)[number - 1] if number < 3 else self.many.format(number)
+
+
+_BACKED_LINES = _Lines(
+    "The one statement is backed by the source below",
+    "Both statements are backed by the sources below",
+    "All {} statements are backed by the sources below",
+)
+_QUOTED_LINES = _Lines(
+    "The quotation stands word for word in the source below",
+    "Both quotations stand word for word in the sources below",
+    "All {} quotations stand word for word in the sources below",
+)
+
 _ENDINGS = {
     Finish.TRUNCATED: " The answer was cut off before its end.",
     Finish.STOPPED: " You stopped this answer before its end.",
@@ -99,10 +117,11 @@ def _no_answer_line(record: AnswerRecord) -> str:
     return "This answer states nothing that needs a source."
 
 
-def _quotation_line(number: int) -> str:
-    if number == 1:
-        return "The quotation stands word for word in the source below."
-    return f"All {number} quotations stand word for word in the sources below."
+def _but(record: AnswerRecord) -> str:
+    """Return what a reader has to know who reads nothing but the line."""
+    if record.checked.decision is not Outcome.ESCALATE or not record.release.level:
+        return ""
+    return ", but a reviewer has to look at this answer first"
 
 
 _WAYS = {

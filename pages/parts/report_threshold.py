@@ -6,13 +6,17 @@ from pages.parts.session import actor, running
 from pages.parts.wording import joined, local_time, plain
 from tagtrap.domain.calibrating import MOST_WRONG, Effect
 from tagtrap.domain.people import Permission
+from tagtrap.domain.review_measures import Measures
 from tagtrap.errors import TagTrapError
 
 
-def draw_threshold() -> None:
-    """Draw the proposal with its effect on the reviewed statements, and what was taken so far."""
+def draw_threshold(measures: Measures | None) -> None:
+    """Draw the proposal with its effect on the reviewed statements, and what was taken so far.
+
+    `measures` are what the page has read of the reviews already, None where it has not.
+    """
     st.header("Threshold of the gate", anchor=False)
-    calibration = running().learning.calibration(actor())
+    calibration = running().learning.calibration(actor(), measures)
     proposal = calibration.proposal
     if not calibration.key:
         st.caption("The gate only advises (gate.level), so there is no threshold to set.")

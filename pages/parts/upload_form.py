@@ -58,7 +58,10 @@ def _choice(titles: dict[DocumentId, str], known: str) -> str:
 
 def _hand_in(files: Sequence[UploadedFile], collection: str, replaces: DocumentId | None) -> None:
     if not files:
-        st.warning("Choose at least one file first. One with an error beside it was not taken.")
+        st.warning(
+            "Choose at least one file first, and wait until it is uploaded. One with an error "
+            "beside it was not taken."
+        )
         return
     if replaces is not None and len(files) > 1:
         st.warning("A new version is one file: choose only that file.")

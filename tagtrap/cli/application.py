@@ -153,7 +153,7 @@ def ask(
 @application.command()
 def verify(
     file: Annotated[
-        Path, typer.Argument(parser=_path, help='Answers to check, JSON lines; "-" reads stdin.')
+        Path, typer.Argument(parser=_path, help='{"question", "context", "answer"} a line, or "-".')
     ],
     report: Annotated[
         Path | None,

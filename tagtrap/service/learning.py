@@ -42,14 +42,14 @@ class Learning:
         require(actor, Permission.REVIEW, Permission.AUDIT)
         return self._measures(actor)
 
-    def calibration(self, actor: Actor) -> Calibration:
+    def calibration(self, actor: Actor, measures: Measures | None = None) -> Calibration:
         """Return the threshold that the reviews speak for, with its effect on them.
 
-        Only those of answers that the actor may read count.
+        Only those of answers that the actor may read count: read here, or `measures` of theirs.
         """
         require(actor, Permission.REVIEW, Permission.AUDIT, Permission.CHANGE_SETTINGS)
         gate = self._settings.gate
-        judged = self._measures(actor).judged
+        judged = (measures or self._measures(actor)).judged
         return Calibration(KEYS.get(gate.level, ""), proposed(judged, gate.supported_from))
 
     def apply(self, actor: Actor, threshold: float) -> SettingChange:

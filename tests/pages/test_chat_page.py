@@ -67,7 +67,7 @@ def test_a_clean_answer_carries_no_mark(open_pages: OpenPages) -> None:
     (answer,) = answers(page)
     assert [part["sign"] for part in answer["parts"]] == ["", ""]
     assert answer["reasons"] == []
-    assert "All 2 statements are backed by the sources below." in texts(page)
+    assert "Both statements are backed by the sources below." in texts(page)
 
 
 def test_a_flagged_sentence_is_marked_by_sign_words_and_reason(open_pages: OpenPages) -> None:

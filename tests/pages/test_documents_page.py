@@ -2,6 +2,7 @@
 
 import tomllib
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 from pages.parts.document_table import table_key
@@ -85,19 +86,24 @@ def test_a_reload_in_the_middle_of_an_upload_loses_no_file(open_pages: OpenPages
     assert len(app.documents.details) == 30
 
 
-def test_progress_is_told_in_words_with_figures_and_what_is_left(open_pages: OpenPages) -> None:
+@pytest.mark.parametrize(
+    ("rate", "told"),
+    [(6.0, "6 a second · about 2 min left"), (0.4, "about 25 min left")],
+)
+def test_progress_is_told_in_words_with_figures_and_what_is_left(
+    open_pages: OpenPages, rate: float, told: str
+) -> None:
     app = base()
     app.jobs.is_held = True
     page = upload(documents_page(open_pages, app), ("parcels.txt", FIRST), ("leave.txt", "Two."))
     job, _ = app.jobs.jobs
-    app.jobs.reach(job, JobProgress("embed", pages=12, sentences=900, done=300, rate=6.0))
+    app.jobs.reach(job, JobProgress("embed", pages=12, sentences=900, done=300, rate=rate))
 
     page.run()
 
     (bar,) = page.get("progress")
     assert unescaped(bar.proto.text) == (
-        "parcels.txt: preparing the search · 12 pages · 300 of 900 sentences · 6 a second · "
-        "about 2 min left"
+        f"parcels.txt: preparing the search · 12 pages · 300 of 900 sentences · {told}"
     )
     assert "**Adding 2 files**: 0 done, 1 waiting" in texts(page)
 
@@ -202,7 +208,7 @@ def test_nothing_chosen_is_said(open_pages: OpenPages) -> None:
 
     page = upload(page)
 
-    assert "Choose at least one file first." in texts(page)
+    assert "Choose at least one file first, and wait" in texts(page)
 
 
 def test_a_row_opens_versions_and_sentences_with_their_tags(open_pages: OpenPages) -> None:
