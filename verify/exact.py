@@ -31,6 +31,7 @@ from verify.pronouns import with_subject
 from verify.readings import Reading, claim_readings, source_readings
 from verify.reckoning.checks import wrong_reckoning
 from verify.relevance import bears_on, figures, subjects
+from verify.restated.support import said_in_another_form
 from verify.together import read_together
 from verify.tokens import significant, tokenise
 
@@ -121,6 +122,9 @@ def _found(task: ClaimTask) -> Finding | None:
         together = read_together(claim, task.evidence)
         if together is not None:
             return together
+    restated = said_in_another_form(task)
+    if restated is not None:
+        return restated
     turned = said_from_the_other_side(task) if best is None else None
     derived = turned or derived_figure(task) or wrong_reckoning(task)
     if derived is not None:
@@ -129,6 +133,11 @@ def _found(task: ClaimTask) -> Finding | None:
     if best is not None:
         is_open = best.label is Label.UNCHECKED
         return (bare_figure(text, evidence, task.question) if is_open else None) or best
+    return _conflict_in_other_words(task)
+
+
+def _conflict_in_other_words(task: ClaimTask) -> Finding | None:
+    text, evidence = task.claim.text, task.evidence
     loose = (
         bare_figure(text, evidence, task.question)
         or conflicting_figure(text, evidence)

@@ -47,6 +47,9 @@ _BOUNDS = {
 _PAST_OR_WAS = listed("was were had did")
 
 
+_NONE: frozenset[int] = frozenset()
+
+
 def _groups() -> dict[str, frozenset[int]]:
     found: dict[str, set[int]] = {}
     for number, group in enumerate(_SAME.split(",")):
@@ -56,6 +59,15 @@ def _groups() -> dict[str, frozenset[int]]:
 
 
 _GROUPS = _groups()
+
+
+def one_for_all(word: str) -> str:
+    """Return the first of the words that stand for one another, where all of them always do."""
+    groups = _GROUPS.get(word, _NONE)
+    if len(groups) != 1:
+        return word
+    words = _SAME.split(",")[next(iter(groups))].split()
+    return words[0] if all(len(_GROUPS[one]) == 1 for one in words) else word
 
 
 def mean_the_same(
@@ -103,6 +115,3 @@ def _is_same(first: Token, second: Token, following: Token | None) -> bool:
     # "Over three years" may be during them.
     is_long = following.quantity.kind is QuantityKind.DURATION and "over" in keys
     return len(bounds) == 1 and bounds <= set(_BOUNDS.values()) and not is_long
-
-
-_NONE: frozenset[int] = frozenset()

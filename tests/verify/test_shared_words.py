@@ -252,6 +252,19 @@ NOT_SAID = [
         "Both the cook and the waiter cannot be off at once.",
         "The cook cannot be off at once.",
     ),
+    ("The map is not included in all fares.", "All fares do not include the map."),
+    ("Oars may be lent by members.", "Members must lend oars."),
+    ("Oars may be lent by members.", "Oars may lend members."),
+    ("Kayaks must be rinsed by the third day.", "The third day must rinse kayaks."),
+    ("Guides are paid per hour.", "Guides are paid every hour."),
+    ("Hunting dogs are not allowed in the park.", "You may not hunt dogs in the park."),
+    ("Parking is free for members on Sunday.", "Members get parking free."),
+    ("Item: Sauna | Only with approval: yes | Covered: yes", "The sauna is covered."),
+    ("Item: Sauna | Zone: 2 | Covered: no", "The sauna is not covered."),
+    ("Fewer than 9 canoes are let.", "At most 9 canoes are let."),
+    ("No member must pay dues.", "Members must not pay dues."),
+    ("Dues are payable by card.", "Dues must be paid by card."),
+    ("The boiler must be mended within 2 days.", "You must mend the boiler within 2 days."),
 ]
 SAID = [
     (
@@ -306,6 +319,20 @@ SAID = [
         "Visits are allowed from Monday to Friday from 9 am to 5 pm.",
         "Visits are allowed on Tuesday from 9 am to 5 pm.",
     ),
+    ("The map is not included in the fare.", "The fare does not include the map."),
+    ("The winch may be used only by the skipper.", "Only the skipper may use the winch."),
+    ("Kayaks may not be rented at night.", "You may not rent kayaks at night."),
+    ("No tents are allowed on the beach.", "Tents are prohibited on the beach."),
+    ("Fewer than 9 canoes are let.", "At most 8 canoes are let."),
+    ("Riders under 12 need a helmet.", "Riders under the age of 12 must have a helmet."),
+    ("The boathouse is cleaned each Friday.", "The boathouse is cleaned on Fridays."),
+    ("Dues are 60 euros per year.", "Dues are 60 euros annually."),
+    ("Mooring is free for members.", "Members do not have to pay for mooring."),
+    ("Fishing from the pier is prohibited.", "It is not allowed to fish from the pier."),
+    ("A permit is needed for barges.", "Barges need a permit."),
+    ("Item: Sauna | Covered: no", "The sauna is not covered."),
+    ("Showers included: yes | Towels included: no", "Towels are not included."),
+    ("Pets allowed? No.", "Pets are not allowed."),
 ]
 OF_ITS_OWN = [
     (
