@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field, StringConstraints, field_validator
 
 from tagtrap.service.chat import LONGEST_QUESTION
 
+Collections = list[Annotated[str, StringConstraints(min_length=1, max_length=200)]]
 _MOST_MESSAGES = 1000
 _MOST_PARTS = 100
 _Text = Annotated[str, StringConstraints(max_length=200_000)]
@@ -89,11 +90,17 @@ class ChatRequest(BaseModel):
     n: Literal[1] | None = None
     tools: list[object] | None = Field(None, max_length=0, description="Not supported.")
     functions: list[object] | None = Field(None, max_length=0, description="Not supported.")
+    tool_choice: Literal["none", "auto"] | None = None
+    function_call: Literal["none", "auto"] | None = None
+    web_search_options: None = Field(None, description="Not supported.")
     logprobs: Literal[False] | None = None
     modalities: list[Literal["text"]] | None = None
     response_format: ResponseFormat | None = None
     conversation: Annotated[str, StringConstraints(min_length=1, max_length=64)] | None = Field(
         None, description="Id of the conversation to go on with; else found by its questions."
+    )
+    collections: Collections | None = Field(
+        None, min_length=1, max_length=100, description="Where to look; null: all one may read."
     )
 
     @field_validator("messages")

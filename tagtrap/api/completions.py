@@ -15,7 +15,7 @@ from tagtrap.api.callers import TheCaller
 from tagtrap.api.chat_replies import ChatCompletion, Reply, comment, failure
 from tagtrap.api.chat_requests import ChatRequest
 from tagtrap.api.errors import ApiError, api_error, error_body, internal_error
-from tagtrap.domain.identifiers import ConversationId
+from tagtrap.domain.identifiers import Collection, ConversationId
 from tagtrap.domain.people import Actor
 from tagtrap.errors import TagTrapError
 from tagtrap.service.events import AskEvent, Delivered, Refused
@@ -73,12 +73,14 @@ def complete_chat(
     Of one that was held back the message says that and why, with the finish reason
     "content_filter"; no word of its draft leaves.
     """
+    wanted = None if request.collections is None else list(map(Collection, request.collections))
     events = in_turn(
         served,
         caller,
         request.question,
         conversation_id=_conversation(served, caller.actor, request),
         engine=_engine(served, caller.actor, request.model),
+        collections=wanted,
     )
     if not request.stream:
         told = delivered(events)

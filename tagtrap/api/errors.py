@@ -67,6 +67,9 @@ _KINDS: Sequence[tuple[type[TagTrapError], int, str]] = (
 )
 """The first class that fits says the status and the code."""
 
+_UNREAD_BODY = "There was an error parsing the body"
+"""What the framework says of a body that is not even text."""
+
 _HTTP_CODES = {
     400: "invalid_request",
     404: "not_found",
@@ -118,6 +121,8 @@ async def tell_http_error(request: Request, error: HTTPException) -> JSONRespons
     code = _HTTP_CODES.get(error.status_code, "invalid_request")
     headers = dict(error.headers or {})
     message = str(error.detail)
+    if error.status_code == 400 and message == _UNREAD_BODY:
+        message = "The body cannot be read: send it in UTF-8 and not compressed."
     if error.status_code == 404:
         message = "There is nothing at this path; /openapi.json lists what there is."
     if error.status_code == 405:

@@ -127,6 +127,9 @@ def test_what_is_no_json_is_told_so(ada: httpx.Client) -> None:
 
         assert reply.status_code in (400, 422)
         assert reply.json()["error"]["code"] == "invalid_request"
+    other = '{"question": "Dürfen Artikel zurück?"}'.encode("latin-1")
+    told = ada.post("/v1/ask", content=other, headers={"Content-Type": "application/json"})
+    assert (told.status_code, "in UTF-8" in told.json()["error"]["message"]) == (400, True)
 
 
 def test_a_path_or_method_that_is_not_there_is_an_error_of_the_same_form(

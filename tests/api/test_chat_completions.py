@@ -136,6 +136,9 @@ def test_the_openai_client_raises_what_it_knows(api: RunningApi, client: openai.
         {"messages": [{"role": "user", "content": [PICTURE, {"type": "text", "text": QUESTION}]}]},
         {"tools": [{"type": "function", "function": {"name": "f"}}]},
         {"functions": [{"name": "f"}]},
+        {"tool_choice": "required"},
+        {"function_call": {"name": "f"}},
+        {"web_search_options": {}},
         {"logprobs": True},
         {"modalities": ["text", "audio"]},
         {"response_format": {"type": "json_object"}},
@@ -144,6 +147,12 @@ def test_the_openai_client_raises_what_it_knows(api: RunningApi, client: openai.
         asked = {"messages": [{"role": "user", "content": QUESTION}], **changed}
         with pytest.raises(openai.UnprocessableEntityError):
             client.chat.completions.create(model="tagtrap", **asked)  # type: ignore[call-overload]
+    with pytest.raises(openai.NotFoundError, match="no document in it"):
+        client.chat.completions.create(
+            model="tagtrap",
+            messages=[{"role": "user", "content": QUESTION}],
+            extra_body={"collections": ["it"]},
+        )
     stranger = openai.OpenAI(base_url=f"{api.address}/v1", api_key="wrong", max_retries=0)
     with stranger, pytest.raises(openai.AuthenticationError):
         stranger.models.list()
