@@ -127,7 +127,8 @@ class TranslatedBody(httpx.SyncByteStream):
             *lines, rest = rest.split(b"\n")
             for line in lines:
                 has_data = has_data or line.startswith(b"data:")
-                yield self._translated_line(line) + b"\n"
+                # Each line is an event of its own, whether a blank one stands behind it or not.
+                yield self._translated_line(line) + (b"\n\n" if line[:5] == b"data:" else b"\n")
             chunk = next(chunks, None)
             if chunk is None:
                 break
@@ -209,7 +210,8 @@ def _content_of(content: object) -> tuple[str, str]:
             text += block
         elif isinstance(block, dict):
             kind = block.get("type")
-            text += _string(block.get("text")) if kind in _TEXT_BLOCKS else ""
+            said = block.get("text") if kind in _TEXT_BLOCKS else ""
+            text += _string(said.get("value") if isinstance(said, dict) else said)
             refusal += _string(block.get("refusal")) if kind == "refusal" else ""
     return text, refusal
 

@@ -17,14 +17,17 @@ _MARK = re.compile(
     r"|<\|(?:start|begin)_(?:of_)?(?:thinking|thought)\|>)"
     rf"|(?P<closes><\s*/\s*{_NAMES}(?:\s[^<>]*)?>|\[/THINK\]|◁/think▷"
     r"|<\|end_(?:of_)?(?:thinking|thought)\|>)"
-    r"|(?P<heads><\|(?:start|start_header_id|channel)\|>)"
-    r"|(?P<begins><\|(?:message|end_header_id)\|>)"
+    r"|(?P<heads><\|(?:start|start_header_id|start_of_role|channel)\|>)"
+    r"|(?P<begins><\|(?:message|end_header_id|end_of_role|im_sep)\|>)"
+    r"|(?P<turns><\|im_start\|>|<start_of_turn>)"
     r"|<\|/?\w{1,30}\|>|</?(?:answer|response|final_answer)>|<end_of_turn>|\[/?INST\]",
     re.IGNORECASE,
 )
 _BEGINNING = re.compile(r"[<\[◁][^<>\[\]◁▷]*\Z|</s>\s*\Z")
 _END_OF_TEXT = re.compile(r"(?:\s*</s>)+\s*\Z")
 _SILENT_CHANNELS = ("analysis", "commentary")
+_ROLES = frozenset({"", "assistant", "model", "system", "user", "tool"})
+_LONGEST_ROLE = 12
 
 
 class UnmarkedReasoning(Exception):
@@ -55,6 +58,7 @@ class ThinkFilter:
         self._is_open = False
         self._is_silent = False
         self._head: str | None = None
+        self._is_head_a_line = False
         self._has_said = False
         self._has_cut = False
         self.opened_unmarked = False
@@ -75,6 +79,8 @@ class ThinkFilter:
     def close(self) -> str:
         """Return what is left at the end; reasoning that was never closed is dropped."""
         self._pass(_END_OF_TEXT.sub("", self._rest))
+        if self._is_role():
+            self._head = None
         if self._head is not None and not _names_silent_channel(self._head):
             # No text ever began behind it: it was no head.
             self._ready += self._head
@@ -84,6 +90,8 @@ class ThinkFilter:
 
     def _turn(self, mark: re.Match[str]) -> None:
         self._has_cut = True
+        if self._is_role():
+            self._head = None
         if mark["closes"]:
             self._close_reasoning()
         elif self._is_open:
@@ -91,7 +99,10 @@ class ThinkFilter:
             return
         elif mark["heads"]:
             # What follows names who speaks, or the channel: "<|channel|>analysis<|message|>".
-            self._head, self._is_silent = "", False
+            self._head, self._is_silent, self._is_head_a_line = "", False, False
+        elif mark["turns"]:
+            # Who speaks stands on the rest of the line: "<|im_start|>assistant".
+            self._head, self._is_silent, self._is_head_a_line = "", False, True
         elif mark["begins"]:
             if self._head is not None:
                 self._is_silent = _names_silent_channel(self._head)
@@ -115,11 +126,25 @@ class ThinkFilter:
             return
         if self._head is not None:
             self._head += text
+            if self._is_head_a_line:
+                self._end_line()
             return
         if self._has_cut and not self._ready and not self._has_said:
             # Servers put blank lines between the reasoning and the answer.
             text = text.lstrip()
         self._ready += text
+
+    def _end_line(self) -> None:
+        """Drop the name of who speaks once its line ends; pass on what is no such name."""
+        role, has_end, said = (self._head or "").partition("\n")
+        if not has_end and len(role) <= _LONGEST_ROLE:
+            return
+        self._head = None
+        self._pass(said if role.strip().lower() in _ROLES else f"{role}{has_end}{said}")
+
+    def _is_role(self) -> bool:
+        is_line = self._is_head_a_line and self._head is not None
+        return is_line and (self._head or "").strip().lower() in _ROLES
 
     def _take(self) -> str:
         taken, self._ready = self._ready, ""

@@ -61,6 +61,18 @@ def test_a_stream_reads_the_same_wherever_it_is_cut(content: bytes, size: int) -
     assert read(content, size) == ("Grüße, € 5", "stop")
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_lines_without_a_blank_one_between_them_are_events_of_their_own(end: str) -> None:
+    close = stream(end).replace(f"{end}{end}".encode(), end.encode())
+
+    translated = b"".join(TranslatedBody(Body(close, 5), ADDRESS, lambda is_sign: None))
+
+    events = [one.strip() for one in translated.split(b"\n\n") if one.strip()]
+    assert events[-1] == b"data: [DONE]"
+    assert all(json.loads(one.removeprefix(b"data: ")) for one in events[:-1])
+    assert read(close) == ("Grüße, € 5", "stop")
+
+
 @pytest.mark.parametrize("size", [1, 5, 1000])
 @pytest.mark.parametrize(
     "choice",
@@ -70,6 +82,7 @@ def test_a_stream_reads_the_same_wherever_it_is_cut(content: bytes, size: int) -
         {"delta": {"content": "Grüße"}, "finish_reason": None},
         {"text": "Grüße", "finish_reason": "stop"},
         {"message": {"content": [{"type": "output_text", "text": "Grüße"}]}},
+        {"message": {"content": [{"type": "text", "text": {"value": "Grüße"}}]}},
         {"message": {"content": ["Grü", {"type": "text", "text": "ße"}]}},
         {"message": {"content": {"type": "text", "text": "Grüße"}}, "finish_reason": "STOP"},
     ],
