@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 import zipfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -179,9 +180,21 @@ def empty(path: Path) -> None:
 def flipped(path: Path) -> None:
     with zipfile.ZipFile(path) as archive:
         database = archive.getinfo("tagtrap.db")
-    content = bytearray(path.read_bytes())
-    content[database.header_offset + database.compress_size // 2] ^= 1
-    path.write_bytes(content)
+    content, middle = path.read_bytes(), database.header_offset + database.compress_size // 2
+    # Another bit may say the same in other words: to repeat one zero, or the one before it.
+    for place in range(middle, middle + 1000):
+        path.write_bytes(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
+        if is_damaged(path):
+            return
+    raise AssertionError("no bit of it counts")
+
+
+def is_damaged(path: Path) -> bool:
+    with zipfile.ZipFile(path) as archive:
+        try:
+            return archive.testzip() is not None
+        except zlib.error:
+            return True
 
 
 def rewritten(path: Path, **changed: object) -> None:
