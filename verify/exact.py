@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import ClaimId
-from tagtrap.domain.verdicts import Claim, Label, Verdict
+from tagtrap.domain.verdicts import Claim, Flag, Label, Verdict
 from tagtrap.ports import ClaimTask
 from verify.actions import claimed_action
 from verify.arithmetic import derived_figure, wrong_equation
@@ -31,9 +31,12 @@ from verify.pronouns import with_subject
 from verify.readings import Reading, claim_readings, source_readings
 from verify.reckoning.checks import wrong_reckoning
 from verify.relevance import bears_on, figures, subjects
+from verify.restated.in_turn import tells_what_comes_later
+from verify.restated.rows import denies_in_a_cell
 from verify.restated.support import said_in_another_form
 from verify.together import read_together
 from verify.tokens import significant, tokenise
+from verify.told_as_past import told_as_past
 
 NOTHING_SPEAKS_OF_IT = "Nothing in the documents speaks of this."
 _ORDER = (Label.SUPPORTED, Label.CONTRADICTED, Label.UNSUPPORTED, Label.UNCHECKED)
@@ -97,7 +100,7 @@ def _find(task: ClaimTask) -> Finding | None:
     if found is not None and (found.proof or found.label not in (Label.SUPPORTED, Label.UNCHECKED)):
         return found
     # What the sentence behind the source, or the title over it, takes from the claim.
-    return limited_behind(task) or said_of_another_case(task) or found
+    return limited_behind(task) or said_of_another_case(task) or told_as_past(task) or found
 
 
 def _found(task: ClaimTask) -> Finding | None:
@@ -155,9 +158,9 @@ def _is_seen_otherwise(finding: Finding, text: str, sentence: Sentence) -> bool:
         return True
     if finding.label is not Label.CONTRADICTED:
         return False
-    claim = significant(tokenise(text))
+    claim = Reading(significant(tokenise(text)), text)
     readings = (*source_readings(sentence), *parts_of(sentence))
-    return any(tells_the_other_side(one.tokens, claim) for one in readings)
+    return any(_is_no_conflict(finding, one, claim) for one in readings)
 
 
 def _compared(task: ClaimTask) -> Iterator[Finding]:
@@ -183,8 +186,13 @@ def _compared(task: ClaimTask) -> Iterator[Finding]:
 
 def _is_no_conflict(finding: Finding, source: Reading, claim: Reading) -> bool:
     """Whether the words seem to conflict, and may only be told from the other side."""
-    is_conflict = finding.label is Label.CONTRADICTED
-    return is_conflict and tells_the_other_side(source.tokens, claim.tokens)
+    if finding.label is not Label.CONTRADICTED:
+        return False
+    return (
+        tells_the_other_side(source.tokens, claim.tokens)
+        or denies_in_a_cell(source.text, claim.text)
+        or (Flag.NUMBER in finding.flags and tells_what_comes_later(source.text, claim.text))
+    )
 
 
 def _ways_to_read(sentence: Sentence, claim: Reading) -> Iterator[Reading]:

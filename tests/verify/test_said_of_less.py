@@ -113,3 +113,14 @@ def test_a_bare_answer_about_another_thing_is_left_open(claim: str) -> None:
 
     assert verdict is not None
     assert verdict.label.value == "unchecked"
+
+
+@pytest.mark.parametrize(
+    ("claim", "label"),
+    [
+        ("Ashes were handed over in the hall.", "unchecked"),
+        ("Ashes are handed over in the hall.", "supported"),
+    ],
+)
+def test_a_rule_is_not_told_as_what_happened(claim: str, label: str) -> None:
+    assert label_of(claim, "Ashes are handed over in the hall.") == label

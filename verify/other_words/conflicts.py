@@ -8,17 +8,19 @@ from verify.findings import Finding
 from verify.other_words.agents import done_by_another
 from verify.other_words.contrasts import opposite_in_its_place
 from verify.other_words.conveniences import convenience_added
+from verify.other_words.crossed import said_of_the_other
 from verify.other_words.events import from_another_event
 from verify.other_words.everybody import said_of_everybody
 from verify.other_words.everywhere import all_against_only
 from verify.other_words.exclusive import past_what_is_exclusive
 from verify.other_words.figures import other_figure
 from verify.other_words.free_in_part import free_in_part
+from verify.other_words.included import included_or_on_top
 from verify.other_words.likeness import Compared, compared
 from verify.other_words.listed_figures import figure_of_another_item
 from verify.other_words.money_back import credit_for_money
 from verify.other_words.needed import need_left_out
-from verify.other_words.one_more import one_more_item
+from verify.other_words.one_more import one_more_item, one_more_of_two
 from verify.other_words.order import turned_round
 from verify.other_words.other_days import on_other_days
 from verify.other_words.polarity import denied_otherwise
@@ -63,6 +65,9 @@ _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     credit_for_money,
     any_day_for_a_working_day,
     free_in_part,
+    said_of_the_other,
+    included_or_on_top,
+    one_more_of_two,
 )
 _SHARE_OF_CLOSEST = 0.8
 

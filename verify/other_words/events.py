@@ -12,6 +12,8 @@ from verify.tokens import Token
 from verify.words import listed
 
 _FROM = listed("of after before from since")
+_WHEN = listed("after <once>")
+_REST_AT_LEAST = 2
 _BOUNDS = listed("within <at-most>")
 _ENDS = listed("and but or if unless when while which who by at in on for with to")
 _SAME = (
@@ -41,6 +43,9 @@ def from_another_event(pair: Compared) -> Finding | None:
 
     Only where the claim repeats the rest, and no evidence has a word of the claim's event.
     """
+    found = _other_moment(pair)
+    if found is not None:
+        return found
     theirs = dict(_events(pair.source))
     for figure, event in _events(pair.claim):
         roots = _roots(pair.claim, event)
@@ -63,6 +68,44 @@ def from_another_event(pair: Compared) -> Finding | None:
             missing=answered,
         )
     return None
+
+
+def _other_moment(pair: Compared) -> Finding | None:
+    """Judge "after the contract has been signed" against "after the rent has been paid"."""
+    mine, theirs = _moment(pair.claim), _moment(pair.source)
+    if not mine or not theirs or _roots(pair.claim, mine) & pair.elsewhere:
+        return None
+    kinds = [
+        _groups(_roots(one, event)) for one, event in ((pair.claim, mine), (pair.source, theirs))
+    ]
+    before = [word for word in pair.claim.words if word.token not in mine]
+    is_said = len(before) >= _REST_AT_LEAST and all(w.root in pair.source.roots for w in before)
+    if not is_said or not all(kinds) or kinds[0] & kinds[1]:
+        return None
+    said, answered = words_of(pair.source.text, theirs), words_of(pair.claim.text, mine)
+    return Finding(
+        Label.UNSUPPORTED,
+        reason=f"The source says '{said}', the answer says '{answered}'.",
+        flags=(Flag.QUALIFIER,),
+        evidence=evidence_of(pair.sentence, theirs),
+        missing=answered,
+    )
+
+
+def _moment(phrases: Phrases) -> tuple[Token, ...]:
+    """Return the words behind the one "after" or "once" of a text, () without just one."""
+    tokens = phrases.tokens
+    places = [at for at, token in enumerate(tokens) if token.key in _WHEN]
+    if len(places) != 1 or (places[0] and tokens[places[0] - 1].quantity):
+        return ()
+    end = places[0] + 1
+    while end < len(tokens) and not (tokens[end].comma or tokens[end].stop):
+        end += 1
+    return tokens[places[0] + 1 : end]
+
+
+def _groups(roots: frozenset[str]) -> frozenset[int]:
+    return frozenset(number for number, group in enumerate(_GROUPS) if roots & group)
 
 
 def _events(phrases: Phrases) -> Iterator[tuple[str, tuple[Token, ...]]]:

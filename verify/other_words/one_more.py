@@ -12,6 +12,13 @@ _JOINS = listed("and or nor")
 _ITEMS_AT_LEAST = 3
 _KNOWN_AT_LEAST = 3
 _LONGEST_ITEM = 3
+_BETWEEN = listed("a an the by in on to for with from at")
+_SECOND_NAMES = listed(
+    "conditions charges guardians guardian regulations void costs expenses employees staff workers "
+    "customers clients guests visitors goods items products services rules fees prices duties safe "
+    "safety secure sound full complete simple easy quick"
+)
+"""Words that often stand beside another of the same meaning: "terms and conditions"."""
 
 
 def one_more_item(pair: Compared) -> Finding | None:
@@ -41,6 +48,43 @@ def one_more_item(pair: Compared) -> Finding | None:
         evidence=evidence_of(pair.sentence, ()),
         missing=said,
     )
+
+
+def one_more_of_two(pair: Compared) -> Finding | None:
+    """Return that the one of two things joined by "and" or "or" is not in a source of the other."""
+    words = {word.place: word for word in pair.claim.words}
+    for place, token in enumerate(pair.claim.tokens):
+        if token.key not in _JOINS or pair.claim.keys & CONDITIONS:
+            continue
+        before = words.get(place - 1)
+        behind = next((words[at] for at in range(place + 1, place + 3) if at in words), None)
+        between = pair.claim.tokens[place + 1 : behind.place if behind else place + 1]
+        if any(one.key not in _BETWEEN for one in between):
+            continue
+        for new, known in ((before, behind), (behind, before)):
+            if new is None or known is None or not _is_all_else_known(pair, new, known):
+                continue
+            return Finding(
+                Label.UNSUPPORTED,
+                reason=f"Not in the cited source: '{words_of(pair.claim.text, (new.token,))}'.",
+                flags=(Flag.QUALIFIER,),
+                evidence=evidence_of(pair.sentence, ()),
+                missing=words_of(pair.claim.text, (new.token,)),
+            )
+    return None
+
+
+def _is_all_else_known(pair: Compared, new: Word, known: Word) -> bool:
+    """Whether the source has all of the claim but one word, which is no second name of another."""
+    if new.token.quantity or new.root in pair.elsewhere or known.root not in pair.source.roots:
+        return False
+    if new.token.key.endswith("ed") or len(pair.claim.named(new.root)) > 1 or new.is_denied:
+        return False
+    if new.token.key in _SECOND_NAMES or known.token.key in _SECOND_NAMES:
+        return False
+    rest = pair.claim.roots - {new.root}
+    joins_more = any(_lists_more(source, pair) for source in (pair.source, *pair.beside))
+    return rest <= pair.known and len(rest) >= _KNOWN_AT_LEAST and not joins_more
 
 
 def _items(claim: Phrases) -> list[list[Word]]:

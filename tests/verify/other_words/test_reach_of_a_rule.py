@@ -80,6 +80,22 @@ MARKED = [
         "Sails ordered by noon come the next day.",
     ),
     ("The first lesson is free; each further one costs 30 euros.", "Lessons are free."),
+    # What is said of the other, one more of two, a cost on top, another moment.
+    (
+        "The cook chooses the menu, and the host chooses the wine.",
+        "The cook chooses the wine.",
+    ),
+    ("The pier is closed in May, but the bar stays open.", "The bar is closed in May."),
+    ("Every finisher receives a medal.", "Every finisher receives a medal and a certificate."),
+    ("Berths are reserved by telephone.", "Berths are reserved online or by telephone."),
+    (
+        "A repair costs 75 euros, to which travel costs are added.",
+        "A repair costs 75 euros including travel costs.",
+    ),
+    (
+        "Keys are handed over after the first rent has been paid.",
+        "Keys are handed over after the contract has been signed.",
+    ),
     # The row beside it.
     (
         "The guarantee on masts is 25 years, on sails ten years.",
@@ -87,6 +103,11 @@ MARKED = [
     ),
 ]
 LEFT_OPEN = [
+    ("The pier is closed in May, but the bar stays open.", "The bar stays open in May."),
+    ("The cook chooses the menu, and the host chooses the wine.", "The host chooses the wine."),
+    ("The rules apply to every finisher.", "The rules and conditions apply to every finisher."),
+    ("A repair costs 75 euros plus travel.", "Travel is added to the 75 euros for a repair."),
+    ("Keys are handed over after payment.", "Keys are handed over once you have paid."),
     ("Entry fees are refunded until May.", "Entry fees are credited to your card until May."),
     ("The first lesson is free.", "Your first lesson is free of charge."),
     ("Sails come on the next working day.", "Sails come the next day that is no weekend day."),
