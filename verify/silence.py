@@ -11,6 +11,7 @@ from verify.assertions import (
 )
 from verify.quantities.quantity import QuantityKind
 from verify.quantities.reading import read_quantities
+from verify.unanswered import says_unanswered
 
 _LONGEST = 1000
 _FIGURE = re.compile(r"[\d%€$£]")
@@ -61,46 +62,6 @@ _LETS_KNOW_THAT = re.compile(
 _APOLOGY = re.compile(
     r"^(?:unfortunately|regrettably|sorry|i apologi[sz]e|apologies|(?:i am|i'm) (?:very )?sorry)"
     r"[,.]?\s*(?:but\s+)?"
-)
-_AT_HAND = (
-    r"(?:provided|given|available|retrieved|cited|supplied|listed|loaded|uploaded|relevant|source|"
-    r"policy|company|internal|current|above)"
-)
-_TEXTS = (
-    r"(?:(?:documents?|sources?|passages?|context|excerpts?|knowledge base|documentation)"
-    # "The data does not contain names" is a claim; "the given data" are the sources.
-    rf"|{_AT_HAND} (?:information|texts?|materials?|data|files?|policies))"
-)
-_THE_TEXTS = (
-    rf"(?:the |these |those |any of the |my |our |your )?(?:{_AT_HAND} ){{0,2}}{_TEXTS}"
-    r"(?: (?:i have|i was given|given|provided|available|here|at hand|above|retrieved))*"
-)
-_SAY = (
-    r"(?:say|mention|state|specify|contain|include|address|provide|answer|describe|discuss|"
-    r"cover|give|list|explain|speak of|tell|indicate|refer to)"
-)
-_FINDINGS = (
-    r"(?:information|answers?|mentions?|details?|references?|statements?|guidance|data|evidence|rules?"
-    r"|polic(?:y|ies)|passages?|sections?|sources?|texts?|sentences?|indications?|provisions?)"
-)
-_NO_ANSWER = re.compile(
-    rf"{_THE_TEXTS} (?:do|does|did) ?(?:n't| not) {_SAY}\b.*"
-    rf"|{_THE_TEXTS} (?:says?|mentions?|contains?|gives?|provides?) nothing\b.*"
-    rf"|(?:the )?polic(?:y|ies) (?:do|does) ?(?:n't| not) (?:say|mention|state|specify)\b.*"
-    r"|(?:i|we) (?:could|can|did|do|was|were|am|are) ?(?:n't|not| unable to| not able to) "
-    rf"(?:able to )?(?:find|see|locate|answer|determine|tell|confirm)\b.*\b{_TEXTS}\b.*"
-    r"|(?:i|we) (?:could not|couldn't|cannot|can't|did not|didn't|do not|don't|was unable to|"
-    r"am unable to) (?:find|locate) (?:this|that|it|anything|any|an answer|information|"
-    r"the answer)\b.*"
-    r"|(?:i|we) (?:do not|don't) (?:know|have (?:enough |that |this )(?:information|sources))\b.*"
-    rf"|(?:there is|there's|there was) (?:no|not enough) (?:[\w-]+ ){{0,3}}?{_FINDINGS}\b.*"
-    rf"\b(?:in|from|by) {_THE_TEXTS}.*"
-    rf"|(?:there is|there's|there was) nothing\b.*\b(?:in|from) {_THE_TEXTS}.*"
-    rf"|(?:nothing|none|not found|no {_FINDINGS}\b.*) in {_THE_TEXTS}"
-    rf"(?: (?:that )?(?:{_SAY}s?|address(?:es)?|about|on|regarding|concerning|for|to|of)\b.*)?[.!]?"
-    rf"|none of {_THE_TEXTS} (?:{_SAY}s?|address(?:es)?)\b.*"
-    r"|(?:this|that|it|the answer) (?:is|was) not (?:mentioned|covered|stated|specified|addressed|"
-    rf"found|described|answered|available) (?:in|by) {_THE_TEXTS}.*"
 )
 _CANNOT = (
     r"(?:cannot|can't|can not|am unable to|'m unable to|am not able to|won't|will not|must decline "
@@ -156,7 +117,7 @@ def is_short_answer(text: str) -> bool:
 def is_no_answer(text: str) -> bool:
     """Whether the text says, and says only, that the documents do not answer."""
     plain = _APOLOGY.sub("", _plain(text))
-    return bool(_NO_ANSWER.fullmatch(plain)) and not _goes_on(plain)
+    return says_unanswered(plain) and not _goes_on(plain)
 
 
 def is_declined(text: str) -> bool:

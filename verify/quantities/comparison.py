@@ -56,11 +56,20 @@ def _across_kinds(source: Quantity, answer: Quantity) -> Comparison:
         return Comparison.UNIT_DIFFERS
     if QuantityKind.DATE in kinds:
         return _year_or_number(source, answer)
+    if kinds == {QuantityKind.NUMBER, QuantityKind.PERCENT} and _is_same_share(source, answer):
+        return Comparison.EQUAL
     if source.written == answer.written and QuantityKind.TIME not in kinds:
         return Comparison.UNIT_DIFFERS
     if QuantityKind.NUMBER in kinds and kinds & {QuantityKind.MONEY, QuantityKind.PERCENT}:
         return Comparison.NUMBER_DIFFERS
     return Comparison.UNLIKE
+
+
+def _is_same_share(source: Quantity, answer: Quantity) -> bool:
+    """Whether a decimal below one says what a percentage says: 0.25 and 25%."""
+    is_number = source.kind is QuantityKind.NUMBER
+    number, percent = (source, answer) if is_number else (answer, source)
+    return 0 < number.value < 1 and number.value * 100 == percent.value
 
 
 def _year_or_number(source: Quantity, answer: Quantity) -> Comparison:

@@ -20,6 +20,8 @@ _MAGNITUDES = {
 
 _DIGITS = re.compile(
     r"(?<![\w.,])(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[\u00a0\u202f\u2009 ]\d{3})+(?![\d\w])"
+    # As in Switzerland and as in India.
+    r"|\d{1,3}(?:['\u2019]\d{3})+(?![\d\w])|\d{1,2}(?:,\d{2})+,\d{3}(?![\d\w])"
     r"|\d{1,3}(?:\.\d{3}){2,}|\d+)(?:[.,]\d+)?"
 )
 # A letter straight behind ("130B") is a magnitude; "m" may be metres, so only money reads it so.
@@ -101,7 +103,9 @@ def _unit_may_follow(text: str, end: int) -> bool:
 
 
 def _digits_value(written: str) -> Fraction:
-    plain = re.sub(r"[\u00a0\u202f\u2009 ]", "", written)
+    plain = re.sub(r"[\u00a0\u202f\u2009 '\u2019]", "", written)
+    if re.fullmatch(r"\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?", plain):
+        return Fraction(plain.replace(",", ""))
     if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", plain):
         return Fraction(plain.replace(",", ""))
     if re.fullmatch(r"\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?", plain):
