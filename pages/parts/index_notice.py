@@ -6,7 +6,7 @@ from pages.parts.session import running
 from pages.parts.wording import count, plain
 from vectorstore.state import IndexState, Phase
 
-_MEANWHILE = "Questions are answered meanwhile, from the stored vectors."
+_MEANWHILE = "Questions are answered meanwhile, only more slowly in a large base."
 
 
 def draw_index_notice() -> None:
@@ -27,8 +27,8 @@ def notice(state: IndexState) -> str:
             return f"The search index is being built: {so_far}{because}. {_MEANWHILE}"
         case Phase.GIVEN_UP:
             return (
-                f"The search index cannot be used{because}. Questions are answered from the stored "
-                "vectors; the next start tries again. See: tagtrap doctor."
+                f"The search index cannot be used{because}. Questions are answered all the same, "
+                "only more slowly in a large base; the next start tries again. See: tagtrap doctor."
             )
         case Phase.ELSEWHERE if state.reason:
             return f"There is no search index{because}. {_MEANWHILE}"

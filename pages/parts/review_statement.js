@@ -15,7 +15,7 @@ function segments(name, pieces) {
 function statement(view) {
   const made = node("section", "box");
   made.append(node("h2", "", "Statement"), segments("words", view.words));
-  made.append(node("div", "facts", view.asked));
+  made.append(node("div", "facts question", view.asked));
   return made;
 }
 
