@@ -30,6 +30,7 @@ from verify.parts import parts_of
 from verify.pronouns import with_subject
 from verify.readings import Reading, claim_readings, source_readings
 from verify.reckoning.checks import wrong_reckoning
+from verify.reckoning.comes_out import comes_out
 from verify.relevance import bears_on, figures, subjects
 from verify.restated.in_turn import tells_what_comes_later
 from verify.restated.rows import denies_in_a_cell
@@ -92,7 +93,8 @@ def contradicts(claim: Claim, evidence: Sentence) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _remembered(task: ClaimTask) -> Finding | None:
-    return _find(task)
+    found = _find(task)
+    return comes_out(task, found) or found
 
 
 def _find(task: ClaimTask) -> Finding | None:

@@ -16,6 +16,7 @@ from verify.words import NEGATORS, listed
 _JOINS = listed("and or nor")
 _EITHER_WAY = listed("same equal equals equivalent between together respectively")
 """Words beside which the order of two things makes no difference."""
+_STANDING_FOR = listed("it they")
 _LONGEST = 60
 _SHORT = 3
 
@@ -87,6 +88,9 @@ def _is_list(between: Sequence[Token], second: Sequence[Token]) -> bool:
 
 def _are_unlike(first: Sequence[Token], second: Sequence[Token]) -> bool:
     """Whether the two are no rivals: a day and an hour may stand in either order."""
+    if any(len(side) == 1 and side[0].key in _STANDING_FOR for side in (first, second)):
+        # "Before samples are frozen, they are labelled": "they" are the samples on both sides.
+        return True
     kinds = [
         "weekday" if side[0].key in WEEKDAYS else side[0].quantity and side[0].quantity.kind
         for side in (first, second)

@@ -8,6 +8,7 @@ right: it only keeps the words from calling it wrong.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from verify.quantities.quantity import Quantity, QuantityKind
 from verify.tokens import Token
@@ -23,7 +24,7 @@ _OR_LESS = _SMALLER | listed("under below")
 _OR_MORE = _GREATER | listed("over above")
 _DENYING = NEGATORS | listed(
     "prohibited forbidden banned rejected refused denied excluded cancelled closed void invalid "
-    "<need-not> <nobody> ineligible exempt lapse lapses expires"
+    "<need-not> <nobody> ineligible exempt lapse lapses expires otherwise"
 )
 _NEITHER = listed("unless except excepting excluding only even")
 """Words beside which counting denials does not tell whether a text denies."""
@@ -62,8 +63,12 @@ class _Range:
 
 def tells_the_other_side(source: Sequence[Token], claim: Sequence[Token]) -> bool:
     """Whether a claim may say what its source leaves to the reader behind a bound."""
-    if any(token.stop for token in source[1:]):
-        return False
+    stops = [at for at, token in enumerate(source) if token.stop and at]
+    if stops:
+        return any(
+            tells_the_other_side(source[start:end], claim)
+            for start, end in pairwise([0, *stops, len(source)])
+        )
     if _turns_without_figure(source, claim):
         return True
     is_turned = _denies(source) is not _denies(claim)
@@ -78,6 +83,8 @@ def tells_the_other_side(source: Sequence[Token], claim: Sequence[Token]) -> boo
             first, second = _range_at(source, place), _range_at(claim, at)
             if is_turned and _is_bounded(first) and first.apart_from(second):
                 return True
+            if not is_turned and _is_one_that_may(source, first, claim, second):
+                return True
             is_other = theirs.key != mine.key
             if (
                 not is_turned
@@ -86,6 +93,15 @@ def tells_the_other_side(source: Sequence[Token], claim: Sequence[Token]) -> boo
             ):
                 return True
     return False
+
+
+def _is_one_that_may(
+    source: Sequence[Token], first: _Range, claim: Sequence[Token], second: _Range
+) -> bool:
+    """Whether "two may" is told of "no more than two may"."""
+    may = all(any(token.key == "<may>" for token in side) for side in (source, claim))
+    is_upper = first.low is None and first.high is not None
+    return may and is_upper and not _is_bounded(second) and not first.apart_from(second)
 
 
 def _figures(tokens: Sequence[Token]) -> Iterator[tuple[int, Token]]:

@@ -264,6 +264,11 @@ NOT_SAID = [
     ("Fewer than 9 canoes are let.", "At most 9 canoes are let."),
     ("No member must pay dues.", "Members must not pay dues."),
     ("Dues are payable by card.", "Dues must be paid by card."),
+    (
+        "Berths cost 40 euros a month for the first year, then 55 euros.",
+        "After the first year, berths cost 40 euros a month.",
+    ),
+    ("Skippers, guests excepted, must sign in.", "Guests must not sign in."),
     ("The boiler must be mended within 2 days.", "You must mend the boiler within 2 days."),
 ]
 SAID = [
@@ -333,6 +338,11 @@ SAID = [
     ("Item: Sauna | Covered: no", "The sauna is not covered."),
     ("Showers included: yes | Towels included: no", "Towels are not included."),
     ("Pets allowed? No.", "Pets are not allowed."),
+    (
+        "Berths cost 40 euros a month for the first year, then 55 euros.",
+        "After the first year, berths cost 55 euros a month.",
+    ),
+    ("Canoes, rafts excepted, may pass the lock.", "Rafts may not pass the lock."),
 ]
 OF_ITS_OWN = [
     (

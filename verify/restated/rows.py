@@ -3,13 +3,17 @@
 import re
 from collections.abc import Iterator
 
+from verify.other_words.roots import root
 from verify.readings import CELL_MARK
+from verify.tokens import tokenise
+from verify.words import NEGATORS
 
 _CELL = re.compile(r"(?P<title>[^:?|]{2,60})(?::|\?)\s*(?P<value>[^|]{1,60})")
 _VALUES = {
     **dict.fromkeys(("yes", "✓", "✔", "✅", "☑"), True),
     **dict.fromkeys(("no", "✗", "✘", "✕", "❌"), False),
 }
+_SMALL = frozenset(map(root, ("can", "allowed")))
 _STATES = re.compile(
     r"(?:not )?(?:allowed|permitted|included|accepted|covered|required|possible|refundable|free)"
     r"|prohibited|forbidden",
@@ -53,12 +57,24 @@ def _binds(title: str, value: str) -> bool:
     return _answer(value) is not False and _BINDING.search(title) is not None
 
 
-def denied_titles(text: str) -> Iterator[str]:
-    """Yield the titles of the cells of a row that say no."""
+def denies_in_a_cell(text: str, claim: str) -> bool:
+    """Whether a claim denies what a cell of a row answers by "no", or calls "not allowed"."""
+    mine = {root(token.key) for token in tokenise(claim)}
+    if not any(token.key in NEGATORS for token in tokenise(claim)):
+        return False
     for cell in text.split(CELL_MARK):
         match = _CELL.fullmatch(cell.strip().rstrip("."))
-        if match and _answer(match["value"].strip()) is False:
-            yield match["title"]
+        if match is None or not _is_denied(match["value"].strip()):
+            continue
+        title = {root(token.key) for token in tokenise(match["title"]) if token.is_content}
+        if title - _SMALL <= mine:
+            return True
+    return False
+
+
+def _is_denied(value: str) -> bool:
+    is_state = _STATES.fullmatch(value) is not None
+    return _answer(value) is False or (is_state and value.lower().startswith(("not", "pro", "for")))
 
 
 def _answer(value: str) -> bool | None:
@@ -81,5 +97,10 @@ def _said(named: str, title: str, *, holds: bool) -> Iterator[str]:
         yield f"{named} can {denial}{able['deed'].lower()}"
     elif named and len(words) == 1 and _ADJECTIVE.fullmatch(title):
         yield f"{named} is {denial}{title.lower()}"
+    elif not named and len(words) == 1 and _ADJECTIVE.fullmatch(title):
+        yield f"It is {denial}{title.lower()}"
+        yield f"{denial}{title.lower()}"
     elif not named and len(words) > 1 and _ADJECTIVE.fullmatch(words[-1]):
         yield f"{' '.join(words[:-1])} is {denial}{words[-1].lower()}"
+        if not holds:
+            yield f"no {title.lower()}"

@@ -14,6 +14,8 @@ from verify.fronting import with_another_front
 from verify.lines_over import with_lines_over
 from verify.parts import parts_of
 from verify.readings import CELL_MARK, Reading, lead_in_of
+from verify.restated.asides import statements_of_asides
+from verify.restated.in_turn import statements_in_turn
 from verify.restated.plain import plain, with_plain_ages
 from verify.restated.roles import DOES, DONE, Words
 from verify.restated.rows import statements_of
@@ -67,8 +69,9 @@ def _sources(sentence: Sentence) -> Iterator[Reading]:
     for part in parts_of(sentence):
         if not part.is_limited:
             yield from _ways(part.tokens, sentence.text)
-    for statement in statements_of(sentence.text):
-        yield from _forms(statement)
+    for tell in (statements_of, statements_in_turn, statements_of_asides):
+        for statement in tell(sentence.text):
+            yield from _forms(statement)
 
 
 @lru_cache(maxsize=4096)
