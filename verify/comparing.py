@@ -82,7 +82,7 @@ def _more_or_less(
     """Judge a claim that leaves words of its source out, or adds some."""
     differences = _without_all(differences)
     changes = {difference.change for difference in differences}
-    if changes <= _LIMITED:
+    if changes <= _LIMITED or _is_one_clause(differences, changes):
         telling = [one for one in differences if not is_moved(one, differences, source)]
         return _qualified(telling, sentence, claim, strength)
     if changes <= {Change.NONE, Change.ADDED}:
@@ -90,6 +90,14 @@ def _more_or_less(
     if changes <= _HARMLESS | {Change.DETAIL_DROPPED}:
         return widened(differences, source, sentence, strength)
     return None
+
+
+def _is_one_clause(differences: Sequence[Difference], changes: set[Change]) -> bool:
+    """Whether an "only" and a detail are left out of one clause: "only to members who ..."."""
+    if Change.HEDGE_DROPPED not in changes or not changes <= _LIMITED | {Change.DETAIL_DROPPED}:
+        return False
+    left_out = [token for one in differences for token in one.source]
+    return not any(token.comma or token.stop for token in left_out)
 
 
 def _without_all(differences: Sequence[Difference]) -> Sequence[Difference]:

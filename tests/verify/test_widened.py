@@ -42,6 +42,20 @@ def test_what_is_left_out_in_front_is_named_and_no_model_is_asked(
 @pytest.mark.parametrize(
     ("claim", "source"),
     [
+        ("Orders are delivered.", "Orders over 200 euros are delivered."),
+        ("Boats are not lifted.", "Boats longer than 12 metres are not lifted."),
+        ("Misprints are done again.", "Misprints caused by the shop are done again."),
+        ("Crews who leave get no refund.", "Crews who leave after the first race get no refund."),
+        ("Seeds are sent to members.", "Seeds are sent only to members who have a garden."),
+    ],
+)
+def test_whom_or_what_a_rule_is_of_is_not_left_out(claim: str, source: str) -> None:
+    assert label_of(claim, source) == "unsupported"
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
         ("Staff receive 25 days of leave.", "Staff receive 25 days of leave."),
         ("Staff receive 25 days of leave.", "All staff receive 25 days of leave."),
         ("The gate opens at 9 a.m.", "The gate opens at 9 a.m., and lunch is at noon."),

@@ -80,6 +80,7 @@ MARKED = [
         "Sails ordered by noon come the next day.",
     ),
     ("The first lesson is free; each further one costs 30 euros.", "Lessons are free."),
+    ("The first hour is free; each further hour costs 2 euros.", "Parking is free."),
     # What is said of the other, one more of two, a cost on top, another moment.
     (
         "The cook chooses the menu, and the host chooses the wine.",
