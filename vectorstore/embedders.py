@@ -82,39 +82,42 @@ class MiniLMEmbedder:
         sums = np.zeros((len(texts), _DIMENSIONS), dtype=np.float32)
         if not texts:
             return sums
-        # One at a time: pages draw in several threads, and two would only share the cores.
-        with self._lock:
-            model = self._load()
-            pieces = [
-                _Piece(text, part.ids, part.tokens)
-                for text, encoding in enumerate(model.tokens(texts))
-                for part in (encoding, *encoding.overflowing)
-            ]
-            for batch in _batches(pieces):
-                _, pooled = model.vectors([piece.ids for piece in batch])
-                for piece, vector in zip(batch, pooled, strict=True):
-                    sums[piece.text] += vector * len(piece.ids)
+        model = self._loaded()
+        pieces = [
+            _Piece(text, part.ids, part.tokens)
+            for text, encoding in enumerate(model.tokens(texts))
+            for part in (encoding, *encoding.overflowing)
+        ]
+        for batch in _batches(pieces):
+            _, pooled = self._computed(model, batch)
+            for piece, vector in zip(batch, pooled, strict=True):
+                sums[piece.text] += vector * len(piece.ids)
         lengths = np.linalg.norm(sums, axis=1, keepdims=True)
         return np.asarray(sums / np.maximum(lengths, np.finfo(np.float32).tiny), dtype=np.float32)
 
     def embed_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
         """Return the token vectors of each text, in order; of a long text its first 256 tokens."""
-        with self._lock:
-            model = self._load()
-            pieces = [
-                _Piece(text, encoding.ids, encoding.tokens)
-                for text, encoding in enumerate(model.tokens(texts))
-            ]
-            found: dict[int, TokenVectors] = {}
-            for batch in _batches(pieces):
-                tokens, pooled = model.vectors([piece.ids for piece in batch])
-                for piece, vectors, whole in zip(batch, tokens, pooled, strict=True):
-                    found[piece.text] = TokenVectors(tuple(piece.tokens), vectors, whole)
+        model = self._loaded()
+        pieces = [
+            _Piece(text, encoding.ids, encoding.tokens)
+            for text, encoding in enumerate(model.tokens(texts))
+        ]
+        found: dict[int, TokenVectors] = {}
+        for batch in _batches(pieces):
+            tokens, pooled = self._computed(model, batch)
+            for piece, vectors, whole in zip(batch, tokens, pooled, strict=True):
+                found[piece.text] = TokenVectors(tuple(piece.tokens), vectors, whole)
         return [found[position] for position in range(len(texts))]
 
-    def _load(self) -> "MiniLM":
+    def _computed(self, model: "MiniLM", batch: Sequence[_Piece]) -> tuple[list[Vectors], Vectors]:
+        # One at a time: two would only share the cores. Nobody waits for all that another asks.
+        with self._lock:
+            return model.vectors([piece.ids for piece in batch])
+
+    def _loaded(self) -> "MiniLM":
         if self._model is None:
-            self._model = _load(self._folder or packaged_folder(), self._precision)
+            with self._lock:
+                self._model = _load(self._folder or packaged_folder(), self._precision)
         return self._model
 
 

@@ -1,7 +1,7 @@
 """What was made once and may be wanted again soon."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from threading import Lock
 from typing import Any, Generic, TypeVar
 from weakref import WeakSet
@@ -13,11 +13,22 @@ Value = TypeVar("Value")
 class Remembered(Generic[Key, Value]):
     """The latest values by key, made together where they are missing. Safe to share."""
 
-    def __init__(self, most: int, make: Callable[[Sequence[Key]], Sequence[Value]]) -> None:
-        """Keep at most `most`; `make` returns one value a key, in order."""
+    def __init__(
+        self,
+        most: int,
+        make: Callable[[Sequence[Key]], Sequence[Value]],
+        *,
+        size: Callable[[Value], int] = lambda _: 1,
+    ) -> None:
+        """Keep at most `most` values, or so much of them as `size` (above 0) adds up to.
+
+        `make` returns one value a key, in order.
+        """
         self._most = most
         self._make = make
+        self._size = size
         self._known: OrderedDict[Key, Value] = OrderedDict()
+        self._held = 0
         self._times_forgotten = 0
         self._lock = Lock()
         with _REGISTERING:
@@ -35,9 +46,7 @@ class Remembered(Generic[Key, Value]):
                 self._known.move_to_end(key)
             # What was begun before something was erased may be of just that.
             if begun == self._times_forgotten:
-                self._known |= made
-            while len(self._known) > self._most:
-                self._known.popitem(last=False)
+                self._keep(made)
         values |= made
         return [values[key] for key in keys]
 
@@ -45,7 +54,18 @@ class Remembered(Generic[Key, Value]):
         """Keep nothing of what was made so far, also not what is being made now."""
         with self._lock:
             self._known.clear()
+            self._held = 0
             self._times_forgotten += 1
+
+    def _keep(self, made: Mapping[Key, Value]) -> None:
+        for key, value in made.items():
+            # Two who missed the same have both made it.
+            if key not in self._known:
+                self._known[key] = value
+                self._held += self._size(value)
+        while self._held > self._most:
+            _, oldest = self._known.popitem(last=False)
+            self._held -= self._size(oldest)
 
 
 def forget_all() -> None:

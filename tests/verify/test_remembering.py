@@ -39,6 +39,21 @@ def test_what_was_wanted_longest_ago_is_forgotten_first() -> None:
     assert made.asked == [["a", "bb"], ["ccc"], ["bb"]]
 
 
+def test_large_values_take_the_room_of_several() -> None:
+    made = Lengths()
+    remembered = Remembered(6, made, size=lambda length: length)
+
+    remembered.of(["a", "bb", "ccc"])
+    remembered.of(["dd"])
+    remembered.of(["ccc", "dd"])
+    remembered.of(["bb"])
+    remembered.of(["longer than all"])
+    remembered.of(["a"])
+
+    expected = [["a", "bb", "ccc"], ["dd"], ["bb"], ["longer than all"], ["a"]]
+    assert made.asked == expected
+
+
 def test_what_fails_is_tried_again() -> None:
     tries: list[int] = []
 

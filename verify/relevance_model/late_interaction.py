@@ -26,8 +26,8 @@ _WEIGHT_OF_WORDS = 0.2
 _LEAST_WEIGHT = 0.3
 """Of a word that every text has: it orders nothing, but its lack still tells."""
 _HIGHEST = 2.0 + _WEIGHT_OF_WORDS
-_TEXTS_REMEMBERED, _WHOLES_REMEMBERED = 4_000, 1_500
-"""Many people ask about the same documents: what some sixty questions read, in some 60 MB."""
+_TEXTS_REMEMBERED, _TOKENS_REMEMBERED = 8_000, 130_000
+"""Many people ask about the same documents: what some hundred questions read, in some 110 MB."""
 _QUESTIONS_REMEMBERED = 50
 """One is scored some six times while it is answered; that of many people at once is enough."""
 
@@ -65,7 +65,9 @@ class LateInteraction:
             _TEXTS_REMEMBERED, lambda texts: [one.copy() for one in embedder.embed(texts)]
         )
         self._wholes: Remembered[str, _Whole] = Remembered(
-            _WHOLES_REMEMBERED, lambda texts: list(map(_Whole.of, embedder.embed_tokens(texts)))
+            _TOKENS_REMEMBERED,
+            lambda texts: list(map(_Whole.of, embedder.embed_tokens(texts))),
+            size=lambda one: max(1, len(one.vectors)),
         )
         self._questions: Remembered[str, TokenVectors] = Remembered(
             _QUESTIONS_REMEMBERED, embedder.embed_tokens
