@@ -21,7 +21,7 @@ from verify.readings import line_over, source_readings
 from verify.relevance import ANNOUNCING, subjects
 from verify.tokens import tokenise
 
-RULES = "conflicts-3"
+RULES = "conflicts-4"
 """Name and revision: what these rules compared need not be compared again."""
 
 _SUBJECTS_AT_LEAST = 3

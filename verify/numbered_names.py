@@ -91,4 +91,17 @@ def _ends(tokens: Sequence[Token], place: int) -> bool:
         return True
     after = tokens[place + 1]
     is_small = after.key in AUXILIARIES or after.key in _BEFORE_A_NAME or after.key in _AND
-    return is_small or after.comma or after.stop or after.key.startswith("<")
+    if is_small or after.comma or after.stop or after.key.startswith("<"):
+        return True
+    return after.key.endswith("s") and _is_told_a_figure(tokens[place + 2 : place + 4])
+
+
+def _is_told_a_figure(following: Sequence[Token]) -> bool:
+    """Whether what follows belongs to a verb: "Room 3 holds 40 people", "Gate 3 opens at 8:00"."""
+    match following:
+        case [first, *_] if first.quantity is not None:
+            return True
+        case [first, second]:
+            is_time = second.quantity is not None and second.quantity.kind is QuantityKind.TIME
+            return first.key == "at" and is_time
+    return False

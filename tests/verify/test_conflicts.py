@@ -89,6 +89,7 @@ def test_the_same_matter_with_another_figure_date_or_polarity_conflicts(
             "The keys of unit 12 are returned to the front desk within 2 hours.",
             "The keys of unit 15 are returned to the front desk within 8 hours.",
         ),
+        ("Room 34 holds 37 people.", "Room 47 holds 50 people."),
         # A bound lets the other figure in.
         (
             "Parcels over 30 kg are collected by the carrier at the depot.",

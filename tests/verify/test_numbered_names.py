@@ -14,7 +14,11 @@ from verify.numbered_names import name_others, numbered_names
         ("Unit 4 must lock its gate.", {"unit": {"4"}}),
         ("Form No. 12 is kept for 3 years.", {"form": {"12"}}),
         ("Rules of depot 55", {"depot": {"55"}}),
+        ("Room 34 holds 37 people.", {"room": {"34"}}),
+        ("Gate 4 closes at 22:00.", {"gat": {"4"}}),
         # A count.
+        ("Keep 3 copies at 2 sites.", {}),
+        ("Keep 3 copies for 5 years.", {}),
         ("Keep 3 copies of the contract.", {}),
         ("The first 3 visitors sign.", {}),
         ("A refund needs a maximum of 2 signatures.", {}),
