@@ -12,6 +12,16 @@ HOURS = (
 @pytest.mark.parametrize(
     ("claim", "source"),
     [
+        ("A berth costs 360 euros a year.", "A berth costs 30 euros a month."),
+        ("The monthly toll is 30 euros.", "The annual toll is 360 euros."),
+        (
+            "With tax the berth costs 238 euros.",
+            "The berth costs 200 euros. The tax is 19 percent of it.",
+        ),
+        (
+            "The lease ends on 31 March 2034.",
+            "The lease begins on 1 April 2032 and runs for two years.",
+        ),
         ("Each rate is 80 euros.", "The toll is 240 euros, payable in three equal rates."),
         ("The bar opens at 10 a.m.", "The bar opens half an hour after the hall, at 9:30 a.m."),
         (
@@ -49,6 +59,12 @@ def test_what_follows_is_no_conflict(claim: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("claim", "source"),
     [
+        ("A berth costs 300 euros a year.", "A berth costs 30 euros a month."),
+        ("A berth costs 30 euros a year.", "A berth costs 30 euros a month."),
+        (
+            "The lease begins on 31 March 2034.",
+            "The lease begins on 1 April 2032 and runs for two years.",
+        ),
         ("Each rate is 70 euros.", "The toll is 240 euros, payable in equal rates."),
         ("The bar opens at 11 a.m.", "The bar opens at 9:30 a.m. every day."),
         ("The pier is closed on Saturdays.", HOURS),
