@@ -15,7 +15,7 @@ from tests.scripted_server import MODEL, ScriptedServer
 from tests.servers import free_port
 
 ROOT = Path(__file__).parents[2]
-WAIT_MILLISECONDS = 120_000
+WAIT_MILLISECONDS = 240_000
 WIDE = (1280, 900)
 NARROW = (390, 844)
 ZOOMED = (640, 450)

@@ -29,6 +29,15 @@ Done ![a](https://pictures.invalid/p?d=chat) with the zebra badge [x](https://li
 Ask $x^2$ :red[now] at https://links.invalid for the zebra badge **today**.
 """
 
+# It stands there for a second or so: who looks for it from outside may come too late.
+KEEP_WHAT_IS_UNDERWAY = """
+    window.underway = [];
+    new MutationObserver(() => {
+        for (const box of document.querySelectorAll(".st-key-jobs-underway"))
+            window.underway.push(box.innerText);
+    }).observe(document.body, {subtree: true, childList: true, characterData: true});
+"""
+
 
 def file(name: str, content: bytes) -> FilePayload:
     return {"name": name, "mimeType": "application/octet-stream", "buffer": content}
@@ -61,13 +70,13 @@ def choose_row(reader: Reader, title: str) -> None:
 def test_a_policy_is_uploaded_with_progress_listed_asked_about_and_removed(reader: Reader) -> None:
     reader.go("/documents")
     choose(reader, file("parking.md", PARKING + BAYS), file("tool.exe", b"MZ\x90\x00"))
+    reader.page.evaluate(KEEP_WHAT_IS_UNDERWAY)
     reader.page.get_by_role("button", name="Add", exact=True).click()
-    # It stands there for a second at least: only then does the page look again.
-    reader.page.locator(".st-key-jobs-underway").get_by_text("Adding 2 files").wait_for()
     alerts = reader.page.get_by_test_id("stAlert")
     expect(alerts).to_have_count(2)
     expect(reader.page.get_by_test_id("stAlert").first).to_contain_text("added as")
     outcomes = alerts.all_inner_texts()
+    underway = reader.page.evaluate("window.underway.join()")
     choose_row(reader, "Parking policy")
     details = reader.page.locator(".st-key-document-details").inner_text()
 
@@ -81,6 +90,7 @@ def test_a_policy_is_uploaded_with_progress_listed_asked_about_and_removed(reade
     expect(dialog).to_have_count(0)
     after = reader.ask("How long may visitors park for free?").inner_text()
 
+    assert "Adding 2 files" in underway
     assert "added as" in outcomes[0]
     assert "not added" in outcomes[1]
     assert "Parking policy" in details

@@ -277,6 +277,8 @@ def test_what_is_put_in_the_place_of_a_chosen_file_is_looked_at_as_any_and_only_
     )
     expect(page.get_by_test_id("stFileChip")).to_have_count(len(names))
     visitor.settle()
+    while len(sent) < len(names):
+        page.wait_for_timeout(50)  # replies are told one by one, and only while one waits here
     bo = Reader(browser, shop.app)
     bo.go("/")
     sign_in(bo, "bo")

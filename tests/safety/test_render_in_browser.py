@@ -142,7 +142,9 @@ def test_a_hostile_answer_is_shown_as_it_is_written_and_so_is_its_evidence(
 def test_documents_and_what_is_known_of_them_show_no_markup(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("/documents")
-    page.get_by_test_id("stDataFrame").first.click(position={"x": 16, "y": 52})
+    table = page.get_by_test_id("stDataFrame").first
+    table.locator('[role="row"]').nth(1).wait_for(state="attached")  # drawn later than its frame
+    table.click(position={"x": 16, "y": 52})
     page.get_by_role("button", name="Remove…").wait_for()
     visitor.reader.settle()
     visitor.look()
