@@ -22,6 +22,9 @@ HOURS = (
             "The lease ends on 31 March 2034.",
             "The lease begins on 1 April 2032 and runs for two years.",
         ),
+        ("The toll starts on 1 May 2032.", "The toll starts on 05/01/2032."),
+        ("The toll starts on 01/05/2032.", "The toll starts on May 1, 2032."),
+        ("The rebate is a quarter.", "The rebate is 25 percent."),
         ("Each rate is 80 euros.", "The toll is 240 euros, payable in three equal rates."),
         ("The bar opens at 10 a.m.", "The bar opens half an hour after the hall, at 9:30 a.m."),
         (
@@ -59,6 +62,8 @@ def test_what_follows_is_no_conflict(claim: str, source: str) -> None:
 @pytest.mark.parametrize(
     ("claim", "source"),
     [
+        ("The toll starts on 2 May 2032.", "The toll starts on 05/01/2032."),
+        ("The rebate is a third.", "The rebate is 25 percent."),
         ("A berth costs 300 euros a year.", "A berth costs 30 euros a month."),
         ("A berth costs 30 euros a year.", "A berth costs 30 euros a month."),
         (

@@ -23,6 +23,10 @@ _SHARE = re.compile(
     re.IGNORECASE,
 )
 _OF = re.compile(r"\s+of\b", re.IGNORECASE)
+_IS = re.compile(
+    r"\b(?:share|portion|proportion|discount|reduction|rebate|rate) is $", re.IGNORECASE
+)
+"""In front of "a quarter" these say that it is a share, and no stretch of time."""
 
 
 def find_shares(text: str) -> Iterator[Quantity]:
@@ -34,7 +38,8 @@ def find_shares(text: str) -> Iterator[Quantity]:
         count = _COUNTS[match["count"].lower()]
         part = match["part"].lower()
         # "Two quarters" are six months, "a third" may be the third of three.
-        if _OF.match(text, match.end()) or (count > 1 and part != "quarter"):
+        is_named = _IS.search(text[max(0, match.start() - 20) : match.start()])
+        if is_named or _OF.match(text, match.end()) or (count > 1 and part != "quarter"):
             share = Fraction(count, _PARTS[part])
             yield _share(Span(match.start(), match.end()), share)
 

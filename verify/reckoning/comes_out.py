@@ -17,6 +17,7 @@ from verify.quantities.quantity import Quantity, QuantityKind
 from verify.reckoning.figure import Figure, Figures
 
 _REASON = "This comes out of the cited figures, but the source does not say it; please look."
+_TWO_READINGS = "The date can be read as two days, one of which is meant; please look."
 _PERIODS = {
     name: stretch
     for stretch, names in (
@@ -52,8 +53,11 @@ def comes_out(task: ClaimTask, found: Finding | None) -> Finding | None:
         return None
     figures = Figures.of(task)
     given = {one.quantity.key for one in figures.sources}
-    if all(one.quantity.key in given for one in figures.claim):
+    others = [one for one in figures.claim if one.quantity.key not in given]
+    if not others:
         return None
+    if all(_is_a_reading(one.quantity, figures.sources) for one in others):
+        return Finding(Label.UNCHECKED, _TWO_READINGS)
     if not any(check(figures) for check in (_of_another_period, _with_a_share, _of_a_first_day)):
         return None
     return Finding(Label.UNCHECKED, _REASON)
@@ -100,6 +104,15 @@ def _of_a_first_day(figures: Figures) -> bool:
         for first in _days(figures.sources)
         for stretch in stretches
         if (last := _behind(first, stretch)) is not None
+    )
+
+
+def _is_a_reading(mine: Quantity, sources: tuple[Figure, ...]) -> bool:
+    """Whether a date may be one of the sources' and need not be: 1 May for 05/01."""
+    return any(
+        len(mine.dates) + len(one.quantity.dates) > 2
+        and any(a.agrees_with(b) for a in mine.dates for b in one.quantity.dates)
+        for one in sources
     )
 
 
