@@ -19,7 +19,8 @@ _DEEDS = (
     r"|registered|enrolled|applied|charged|paid|verified|confirmed|checked|reviewed|completed|fixed"
     r"|resolved|restored|blocked|locked|disabled|enabled|assigned|recorded|requested|reserved|placed"
     r"|arranged|shipped|dispatched|replaced|reversed|initiated|granted|asked|reported"
-    r"|flagged|marked|moved|signed|made|put|gone ahead|taken care|deducted|subscribed|unsubscribed"
+    r"|flagged|marked|moved|signed|made(?! it (?:possible|eas|simple|clear))|put|gone ahead"
+    r"|taken care|deducted|subscribed|unsubscribed"
 )
 _AIDS = r"(?:\s+(?:just|already|now|also|successfully|gone ahead and|since|then|both|hereby))*"
 _BY_ME = re.compile(

@@ -140,7 +140,9 @@ def _strength(edit: Edit, source_keys: list[str], answer_keys: list[str]) -> Cha
     if source_keys and answer_keys and {*source_keys, *answer_keys} <= _STRENGTH:
         if _one_word(source_keys, answer_keys) is Change.NEGATION:
             return Change.NEGATION
-        return None if _denies_alike(edit, source_keys, answer_keys) else Change.QUALIFIER
+        if _denies_alike(edit, source_keys, answer_keys) or _is_less_sure(source_keys, answer_keys):
+            return None
+        return Change.QUALIFIER
     return None
 
 
@@ -180,6 +182,14 @@ def _counts_each(edit: Edit) -> bool:
 
 _ORDINAL = re.compile(r"<\d+\.>")
 _PERMISSION = frozenset({"<must>", "<may>"})
+
+
+_HAPPENS = frozenset({"usually", "often", "generally", "typically", "normally", "sometimes"})
+
+
+def _is_less_sure(source: Sequence[str], answer: Sequence[str]) -> bool:
+    """Whether an answer says that something can happen, of what often does."""
+    return set(source) <= _HAPPENS and list(answer) == ["<may>"]
 
 
 def _denies_alike(edit: Edit, source: Sequence[str], answer: Sequence[str]) -> bool:

@@ -114,7 +114,10 @@ def _judged(claim: str, keys: frozenset[str], sentence: Sentence, limit: _Limit)
     if taken and taken <= mine and marked:
         return _finding(Label.CONTRADICTED, sentence, limit)
     if keys & _OF_ALL - frozenset(token.key for token in tokenise(sentence.text)):
-        return _finding(Label.UNSUPPORTED, sentence, limit)
+        if limit.of or limit.is_whole:
+            return _finding(Label.UNSUPPORTED, sentence, limit)
+        # A mere "However" may lead anywhere.
+        return Finding(Label.UNCHECKED, f"Could not be checked: {_goes_on(limit)}")
     if taken & mine or (limit.is_whole and not _says_it_too(mine, claim, limit)):
         return Finding(Label.UNCHECKED, f"Could not be checked: {_goes_on(limit)}")
     return None

@@ -14,13 +14,15 @@ from verify.words import (
     POINTERS,
 )
 
+_EXAMPLES = (["for", "example"], ["for", "instance"])
+
 
 def dropped(edit: Edit) -> Change:
     """Return what leaving out the source's words does to what is kept."""
     keys = {token.key for token in edit.source}
     leads = edit.source_before is None
     # "Only staff may enter, i.e. guests may not": the "only" in front binds its own clause.
-    if _only_tells_what_else_happens(edit, keys):
+    if _only_tells_what_else_happens(edit, keys) or _is_example(edit):
         return Change.CLAUSE_DROPPED
     if keys & (CONDITIONS - {"only"} if leads else CONDITIONS):
         own_sentence = _is_divided_by_stop(edit) or _is_own_predicate(edit, keys)
@@ -37,6 +39,14 @@ def _only_tells_what_else_happens(edit: Edit, keys: set[str]) -> bool:
     opens = edit.source[0].key == "otherwise" and (edit.source[0].comma or edit.source[0].stop)
     others = keys & (CONDITIONS | ALTERNATIVES) - {"otherwise"}
     return opens and edit.source_after is None and not others
+
+
+def _is_example(edit: Edit) -> bool:
+    """Whether a ", for example ..." at the end is left out; a condition behind it binds all."""
+    first = edit.source[0]
+    opens = (first.comma or first.stop) and [one.key for one in edit.source[:2]] in _EXAMPLES
+    binds = any(one.comma and one.key in CONDITIONS for one in edit.source[1:])
+    return opens and edit.source_after is None and not binds
 
 
 def _is_divided_by_stop(edit: Edit) -> bool:

@@ -63,7 +63,10 @@ def _drop_opening(found: list[Token]) -> None:
 
 def _is_dashed(text: str, first: Token, second: Token) -> bool:
     place = _between(first, second)
-    return place is not None and _DASH.fullmatch(place.of(text)) is not None
+    if place is None:
+        return False
+    years = all(one.quantity and one.quantity.kind is QuantityKind.DATE for one in (first, second))
+    return _DASH.fullmatch(place.of(text)) is not None or (years and place.of(text) == "/")
 
 
 def _between(first: Token, second: Token) -> Span | None:

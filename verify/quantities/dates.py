@@ -39,6 +39,10 @@ _BARE_YEAR = re.compile(
     rf"(?:fy\s*)?{_YEAR}\b(?!\s*(?:[%€$£]|[a-z]+s\b)|[,.]\d)",
     re.IGNORECASE,
 )
+# "2018-19" and "2018/2019" are a school year or a season.
+_TWO_YEARS = re.compile(
+    rf"(?<![\w./-]){_YEAR}\s?[-‐‑–—/]\s?(?P<next>(?:19|20|21)?\d\d)(?![\w/-]|[.,]\d)"
+)
 
 
 def find_dates(text: str) -> Iterator[Quantity]:
@@ -54,12 +58,21 @@ def find_dates(text: str) -> Iterator[Quantity]:
                 found.append(
                     Quantity(QuantityKind.DATE, span, Fraction(0), written=first, dates=dates)
                 )
-    for match in _BARE_YEAR.finditer(text):
-        span = Span(*match.span("year"))
+    for span, year in _years(text):
         if taken.take(span):
-            dates = frozenset({CalendarDate(year=int(match["year"]))})
+            dates = frozenset({CalendarDate(year=year)})
             found.append(Quantity(QuantityKind.DATE, span, Fraction(0), dates=dates))
     yield from sorted(found, key=lambda quantity: quantity.span)
+
+
+def _years(text: str) -> Iterator[tuple[Span, int]]:
+    for match in _TWO_YEARS.finditer(text):
+        year = int(match["year"])
+        if int(match["next"]) in (year + 1, (year + 1) % 100):
+            yield Span(*match.span("year")), year
+            yield Span(*match.span("next")), year + 1
+    for match in _BARE_YEAR.finditer(text):
+        yield Span(*match.span("year")), int(match["year"])
 
 
 def _dates(match: re.Match[str]) -> frozenset[CalendarDate]:
