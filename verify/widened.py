@@ -22,6 +22,8 @@ _LIMITS = (
         "shorter higher lower larger smaller aged during until since"
     )
 )
+_BOUNDING = listed("under over above below older younger heavier lighter longer shorter aged")
+_LONGEST_NAME = 2
 _PARTICIPLES = listed("bought made held kept paid sold sent left lost taken given worn lent")
 _TELLS_WHICH = _LIMITS | listed("of in at on for from to by with")
 
@@ -73,10 +75,23 @@ def _limits_the_subject(difference: Difference, source: Reading) -> bool:
     """Whether it is "who withdraw after the first lesson" that is left out, or "over 20 kg"."""
     if difference.change is not Change.DETAIL_DROPPED or difference.edit.source_before is None:
         return False
-    if _is_apart(difference.edit) or not _stands_in_the_subject(difference, source):
+    if _is_apart(difference.edit):
+        return False
+    if _bounds_what_opens(difference, source):
+        return True
+    if not _stands_in_the_subject(difference, source):
         return False
     first = difference.source[0].key
     return first in _LIMITS | _PARTICIPLES or (first.endswith("ed") and len(difference.source) > 1)
+
+
+def _bounds_what_opens(difference: Difference, source: Reading) -> bool:
+    """Whether it is the "under five" of "Children under five travel free"."""
+    after = difference.edit.source_after
+    has_figure = any(token.quantity for token in difference.source)
+    is_near = len(_before(difference, source)) <= _LONGEST_NAME
+    opens = difference.source[0].key in _BOUNDING
+    return opens and has_figure and is_near and after is not None and not after.comma
 
 
 def _is_apart(edit: Edit) -> bool:

@@ -26,7 +26,7 @@ from verify.other_words.other_days import on_other_days
 from verify.other_words.polarity import denied_otherwise
 from verify.other_words.ranks import other_rank
 from verify.other_words.reasons import reason_not_given
-from verify.other_words.rhythms import other_rhythm
+from verify.other_words.rhythms import other_measure, other_rhythm
 from verify.other_words.said_of_all import said_of_all
 from verify.other_words.scope import said_of_more
 from verify.other_words.sides_of_a_day import other_side_of_a_day
@@ -58,6 +58,7 @@ _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     one_more_item,
     past_what_is_exclusive,
     other_rhythm,
+    other_measure,
     convenience_added,
     from_another_event,
     said_of_everybody,

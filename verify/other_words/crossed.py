@@ -6,10 +6,10 @@ from tagtrap.domain.verdicts import Flag, Label
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
-from verify.splitting.lexicon import SURE_VERBS, THIRD_PERSON
-from verify.words import AUXILIARIES, MODALS, listed
+from verify.splitting.lexicon import SUBORDINATORS, SURE_VERBS, THIRD_PERSON
+from verify.words import AUXILIARIES, MODALS, POINTERS, listed
 
-_JOINS = listed("and but while whereas")
+_POINTING = POINTERS | listed("its their he she others other rest one ones latter former both")
 _VERBS = AUXILIARIES | MODALS | SURE_VERBS | THIRD_PERSON | listed("<may> <must> pay stays")
 
 
@@ -34,8 +34,10 @@ def said_of_the_other(pair: Compared) -> Finding | None:
     claims, halves = _halves(pair.claim), _halves(pair.source)
     if len(claims) != 1 or len(halves) != 2 or not pair.claim.roots <= pair.source.roots:
         return None
+    if pair.source.keys & (_POINTING | SUBORDINATORS):
+        return None
     for mine, other in (halves, halves[::-1]):
-        if _is_crossed(claims[0], mine, other):
+        if _is_crossed(claims[0], mine, other) or _is_of_both(claims[0], mine, other):
             said = tuple(word.token for word in other.subject)
             return Finding(
                 Label.UNSUPPORTED,
@@ -58,14 +60,25 @@ def _is_crossed(claim: _Half, mine: _Half, other: _Half) -> bool:
     return all(denied[0][one] is denied[1][one] for one in said)
 
 
+def _is_of_both(claim: _Half, mine: _Half, other: _Half) -> bool:
+    """Whether a claim says of both what is said of one: "linen and towels are included"."""
+    of_me, of_other = mine.about - other.about, other.about - mine.about
+    if not (of_me and of_other and of_me <= claim.about and of_other <= claim.about):
+        return False
+    denies = any(word.is_denied for word in (*claim.predicate, *mine.predicate, *other.predicate))
+    return (
+        bool(claim.said & (other.said - mine.said))
+        and not denies
+        and not (claim.said & (mine.said - other.said))
+    )
+
+
 def _halves(phrases: Phrases) -> list[_Half]:
     """Return the statements of a text that commas with an "and", or stops, part; [] in doubt."""
     borders = [0]
     for place, token in enumerate(phrases.tokens):
-        if place and (token.stop or (token.comma and token.key in _JOINS)):
+        if place and (token.stop or token.comma):
             borders.append(place)
-        elif token.comma:
-            return []
     ends = [*borders[1:], len(phrases.tokens)]
     found = []
     for start, end in zip(borders, ends, strict=True):

@@ -1,12 +1,14 @@
 """How often, or by what stretch of time a price is reckoned: "per hour" for "per half hour"."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from itertools import pairwise
 
 from tagtrap.domain.verdicts import Flag
 from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
+from verify.quantities.names import WEEKDAYS
 from verify.tokens import Token
 from verify.words import listed
 
@@ -21,6 +23,11 @@ _PERIODS = {
 _ADVERBS = listed("hourly daily nightly weekly monthly quarterly yearly annually annual")
 _OPENS = listed("per <all>")
 _PASSED_OVER = listed("started single full further additional calendar")
+_POWERS = listed("cubic square running started full")
+_MEASURES = listed(
+    "metre meter kilometre mile tonne ton kilogram kilo gram litre liter bag piece page item "
+    "person child family group room table vehicle car boat"
+)
 _COUNTS = listed("once twice thrice times")
 _COVERED_AT_LEAST = 0.6
 _SHARED_AT_LEAST = 2
@@ -47,6 +54,56 @@ def other_rhythm(pair: Compared) -> Finding | None:
     if pair.covered(_roots(pair.claim, mine[0][1])) < _COVERED_AT_LEAST:
         return None
     return pair.conflict(Change.UNIT, theirs[0][1], mine[0][1], (Flag.UNIT,))
+
+
+def other_measure(pair: Compared) -> Finding | None:
+    """Judge "every Monday" against "the first Monday", "per metre" against "per tonne"."""
+    if any(word.is_denied for word in (*pair.claim.words, *pair.source.words)):
+        return None
+    for mine, theirs in ((_each_day, _numbered_day), (_measure, _measure)):
+        answered, said = mine(pair.claim), theirs(pair.source)
+        if not answered or not said or len(pair.shared) < _SHARED_AT_LEAST:
+            continue
+        is_same = answered[-1].key == said[-1].key
+        if is_same is (mine is _measure) or any(answered[-1].key in o.keys for o in pair.beside):
+            continue
+        figures = {word.token.key for word in pair.claim.words if word.token.quantity}
+        apart = _roots(pair.claim, answered)
+        if figures <= pair.figures and pair.covered(apart) >= _COVERED_AT_LEAST:
+            return pair.conflict(Change.UNIT, said, answered, (Flag.UNIT,))
+    return None
+
+
+def _each_day(phrases: Phrases) -> tuple[Token, ...]:
+    return _first_pair(phrases, lambda key: key == "<all>", WEEKDAYS)
+
+
+def _numbered_day(phrases: Phrases) -> tuple[Token, ...]:
+    return _first_pair(
+        phrases, lambda key: key.endswith(".>") or key in ("last", "<every-2nd>"), WEEKDAYS
+    )
+
+
+def _measure(phrases: Phrases) -> tuple[Token, ...]:
+    """Return the one "per tonne" of a text, () where there is none, or more than one."""
+    found = [at for at, token in enumerate(phrases.tokens) if token.key == "per"]
+    if len(found) != 1:
+        return ()
+    end = found[0] + 1
+    while end < len(phrases.tokens) and phrases.tokens[end].key in _POWERS:
+        end += 1
+    unit = phrases.tokens[end : end + 1]
+    is_measure = bool(unit) and unit[0].key in _MEASURES
+    return phrases.tokens[found[0] : end + 1] if is_measure else ()
+
+
+def _first_pair(
+    phrases: Phrases, opens: Callable[[str], bool], behind: Collection[str]
+) -> tuple[Token, ...]:
+    for first, second in pairwise(phrases.tokens):
+        if opens(first.key) and second.key in behind:
+            return first, second
+    return ()
 
 
 def _rhythms(phrases: Phrases) -> Iterator[tuple[str, tuple[Token, ...]]]:

@@ -97,6 +97,10 @@ MARKED = [
         "Keys are handed over after the first rent has been paid.",
         "Keys are handed over after the contract has been signed.",
     ),
+    ("Linen is included, towels can be rented.", "Linen and towels are included."),
+    ("Bins are emptied on the first Monday of the month.", "Bins are emptied every Monday."),
+    ("Scrap is weighed and costs 90 euros per tonne.", "Scrap costs 90 euros per cubic metre."),
+    ("Children under five travel free.", "Children travel free."),
     # The row beside it.
     (
         "The guarantee on masts is 25 years, on sails ten years.",
@@ -104,6 +108,10 @@ MARKED = [
     ),
 ]
 LEFT_OPEN = [
+    ("Linen is included, towels can be rented.", "Linen is included and towels are for rent."),
+    ("Linen is included, and towels are included.", "Linen and towels are included."),
+    ("Bins are emptied every Monday.", "Each Monday the bins are emptied."),
+    ("Scrap costs 90 euros per tonne.", "A tonne of scrap costs 90 euros."),
     ("The pier is closed in May, but the bar stays open.", "The bar stays open in May."),
     ("The cook chooses the menu, and the host chooses the wine.", "The host chooses the wine."),
     ("The rules apply to every finisher.", "The rules and conditions apply to every finisher."),
