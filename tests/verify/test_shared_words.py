@@ -269,6 +269,8 @@ NOT_SAID = [
         "After the first year, berths cost 40 euros a month.",
     ),
     ("Skippers, guests excepted, must sign in.", "Guests must not sign in."),
+    ("Fires after 9 pm are not allowed.", "No fires."),
+    ("Pumps run if the tank is always full.", "Pumps always run if the tank is full."),
     ("The boiler must be mended within 2 days.", "You must mend the boiler within 2 days."),
 ]
 SAID = [
@@ -343,6 +345,11 @@ SAID = [
         "After the first year, berths cost 55 euros a month.",
     ),
     ("Canoes, rafts excepted, may pass the lock.", "Rafts may not pass the lock."),
+    ("Fires after 9 pm are not allowed.", "No fires after 9 pm."),
+    (
+        "Life jackets must be worn at all times on the lake.",
+        "On the lake, life jackets must always be worn.",
+    ),
 ]
 OF_ITS_OWN = [
     (

@@ -18,6 +18,7 @@ _MODALS = listed("<may> <must> should will")
 _NO_VERBS = (
     CONDITIONS | NEGATORS | listed("be by for from in of to with and or after before during since")
 )
+_ADVERBS = listed("always immediately")
 _BEFORE_A_VERB = NEGATORS | listed("<is> be been only always will has have")
 _LAST_VERB = 6
 
@@ -39,6 +40,7 @@ def ways_to_say(tokens: Words, *, has_front: bool, has_deed: bool) -> Iterator[W
     if has_front:
         found += [turned for one in found for turned in _with_front_behind(one)]
     found += [turned for one in found for turned in _of_somebody(one)]
+    found += [turned for one in found for turned in _with_adverb_behind(one)]
     voices = (_active, _by_verb, _barred, *((impersonal,) if has_deed else ()))
     ways = [with_one_subject(one) for one in found]
     ways += [way for one in found for voice in voices for way in voice(one)]
@@ -58,6 +60,15 @@ def _with_front_behind(tokens: Words) -> Iterator[Words]:
         return
     if not any(one.key in _MODALS | {"<is>", "not", "need"} for one in front):
         yield (replace(rest[0], comma=False), *rest[1:], *front)
+
+
+def _with_adverb_behind(tokens: Words) -> Iterator[Words]:
+    """Yield "X is worn in here always" for "X is always worn in here"."""
+    places = [at for at, one in enumerate(tokens) if at and one.key in _ADVERBS]
+    if len(places) != 1 or {one.key for one in tokens} & (_BINDING | NEGATORS):
+        return
+    at = places[0]
+    yield (*tokens[:at], *tokens[at + 1 :], tokens[at])
 
 
 def _has_bare_participle(tokens: Words) -> bool:
@@ -137,6 +148,8 @@ def _barred(tokens: Words) -> Iterator[Words]:
         verb = replace(tokens[at + 3], key=f"{DONE}{root(keys[at + 3])}>")
         you = Token("you", None)
         yield (you, *tokens[at : at + 2], verb, *tokens[:at], *tokens[at + 4 :])
+    if keys[-3:] == ["<is>", "not", "allowed"] and len(keys) > 3:
+        yield (Token("no", None), *tokens[:-3])
     is_denied = [at for at in range(1, len(keys) - 2) if keys[at : at + 2] == ["<is>", "not"]]
     if is_denied and is_denied[0] + 3 == len(tokens) and keys[-1].endswith("ed"):
         verb = replace(tokens[-1], key=f"{DONE}{root(keys[-1])}>")
