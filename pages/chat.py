@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages.parts.asking import begin, follow
 from pages.parts.chat_sidebar import draw_sidebar
-from pages.parts.conversation import draw_turn, draw_unanswered, say_hidden
+from pages.parts.conversation import draw_turns, draw_unanswered, say_hidden
 from pages.parts.empty_base import draw_empty_base
 from pages.parts.navigation import draw_within_the_app
 from pages.parts.session import (
@@ -41,8 +41,7 @@ choices = draw_sidebar()
 start = st.empty()  # what is drawn here goes as soon as a question is asked
 searchable = running().chat.searchable(actor())
 answers = stored_answers()
-for answer in answers:
-    draw_turn(answer, is_last=answer is answers[-1])
+draw_turns(answers)
 answers += draw_unkept(current_conversation())
 if unanswered := unanswered_in(current_conversation()):
     draw_unanswered(unanswered, choices)

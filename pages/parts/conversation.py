@@ -1,5 +1,7 @@
 """A conversation as it is stored: questions, answers, and what was retrieved besides."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
@@ -17,7 +19,7 @@ from pages.parts.marks import (
 from pages.parts.passages import Card, draw_passages
 from pages.parts.reviewed import Outcomes, as_reviewed, outcomes_of, reviewed_line
 from pages.parts.revisions import draw_revisions, gate_words, say_release
-from pages.parts.session import Unanswered, ask_again, has_arrived
+from pages.parts.session import Unanswered, actor, ask_again, has_arrived, running
 from pages.parts.taking_along import draw_receipt
 from pages.parts.wording import count, erased_words, joined, plain, steps_line
 from tagtrap.domain.conversations import AnswerRecord
@@ -27,6 +29,11 @@ from tagtrap.service.events import Refused
 
 READER = ":material/person:"
 ANSWER = ":material/fact_check:"
+
+_STALE = (
+    "This answer is stale: a sentence that it cites changed or vanished since. "
+    "Open a marked source to see what the version in force says now."
+)
 
 
 def draw_question(question: str, understood: str = "") -> DeltaGenerator:
@@ -47,13 +54,24 @@ def draw_understood(place: DeltaGenerator, understood: str) -> None:
     place.caption(plain(f"Understood as: {understood}"))
 
 
-def draw_turn(record: AnswerRecord, *, is_last: bool) -> None:
+def draw_turns(records: Sequence[AnswerRecord]) -> None:
+    """Draw the turns of a conversation in order."""
+    if not records:
+        return
+    stale = running().stale_answers.among(actor(), [record.id for record in records])
+    for record in records:
+        draw_turn(record, is_last=record is records[-1], is_stale=record.id in stale)
+
+
+def draw_turn(record: AnswerRecord, *, is_last: bool, is_stale: bool) -> None:
     """Draw a question and its answer from the stored record; the last one is brought into view."""
     draw_question(record.question, record.understood)
     with st.chat_message("assistant", avatar=ANSWER):
         if record.erased_at is not None:
             st.caption(plain(erased_words(record.erased_at)))
             return
+        if is_stale:
+            st.warning(_STALE, icon=":material/history:")
         _draw_steps(record)
         if banner := fault_banner(record):
             st.info(plain(banner), icon=":material/science:")

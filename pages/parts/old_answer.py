@@ -7,7 +7,6 @@ from pages.parts.session import actor, running
 from pages.parts.wording import joined, local_time, plain
 from tagtrap.domain.conversations import AnswerRecord
 from tagtrap.domain.identifiers import AnswerId
-from tagtrap.domain.past_answers import AnswerFilter
 from tagtrap.errors import NotFound
 
 
@@ -19,19 +18,9 @@ def draw_old_answer(answer_id: AnswerId) -> None:
         st.warning("This answer is not here, or you may not read what it rests on.")
         return
     st.caption(plain(f"Asked by {record.asked_by} on {local_time(record.asked_at)}"))
-    if _is_stale(record):
-        st.warning(
-            "This answer is stale: a sentence that it cites changed or vanished since. "
-            "Open a marked source to see what the version in force says now.",
-            icon=":material/history:",
-        )
-    draw_turn(record, is_last=False)
+    is_stale = record.id in running().stale_answers.among(actor(), [record.id])
+    draw_turn(record, is_last=False, is_stale=is_stale)
     _draw_making(record)
-
-
-def _is_stale(record: AnswerRecord) -> bool:
-    found = running().past_answers.search(actor(), AnswerFilter(words=record.id)).answers
-    return any(one.is_stale for one in found if one.id == record.id)
 
 
 def _draw_making(record: AnswerRecord) -> None:

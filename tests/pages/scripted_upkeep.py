@@ -1,6 +1,6 @@
 """What keeps documents in order, scripted: what a test puts in comes out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
@@ -27,6 +27,10 @@ class ScriptedStaleAnswers:
     def since(self, actor: Actor, evidence: Evidence) -> SentenceChange | None:
         """Return what became of a sentence, by its tag."""
         return self.changed.get(evidence.sentence.tag)
+
+    def among(self, actor: Actor, answer_ids: Iterable[AnswerId]) -> frozenset[AnswerId]:
+        """Return which of some answers are stale."""
+        return frozenset(answer.answer_id for answer in self.found) & frozenset(answer_ids)
 
     def list(self, actor: Actor, document_id: DocumentId | None = None) -> list[StaleAnswer]:
         """Return the answers that cite the document, or all."""

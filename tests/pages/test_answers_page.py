@@ -88,9 +88,12 @@ def test_a_stale_answer_is_marked_in_the_list_and_opens_with_its_evidence_as_it_
     add(app, RETURNS.replace(b"30 days", b"45 days"), "returns.md", replaces=returns)
 
     (row,) = rows(opened(app, open_pages))
+    again = open_pages(app)  # type: ignore[arg-type]
+    again.query_params["conversation"] = record.conversation_id
     page = opened(app, open_pages, record)
 
     assert "stale" in row["meta"]
+    assert "This answer is stale" in texts(again.run())
     assert "This answer is stale" in texts(page)
     (shown,) = answers(page)
     cited = next(n for n, p in enumerate(shown["parts"]) if "30 days" in p["text"])
