@@ -14,6 +14,7 @@ from tagtrap.errors import BadRecord
 from verify.answers import AnswerChecker
 from verify.entailment.choosing import entailment_checker
 from verify.exact import ExactChecker
+from verify.exported import items_of
 from verify.lead_ins import with_lead_ins
 from verify.passages import CitedPassages, Evidence
 from verify.records import answer_record
@@ -102,6 +103,8 @@ def _passage(item: object) -> Evidence:
         return [_text(item, "a passage")]
     if isinstance(item, Document) and not {"sentences", "tag"} & item.metadata.keys():
         return [_text(item.page_content, "a passage")]
+    if isinstance(item, dict) and (pieces := items_of(item)) != [item]:
+        return [one for piece in pieces for one in _passage(piece)]
     return with_lead_ins(_sentences(item))
 
 

@@ -50,7 +50,7 @@ def in_form(record: Json) -> Json:
         given = [given]
     if not isinstance(given, list):
         return record
-    return {**record, "context": [one for item in given for one in _items(item)]}
+    return {**record, "context": [one for item in given for one in items_of(item)]}
 
 
 def wrong_in_words(found: Sequence[Mapping[str, Any]], record: Json) -> str:
@@ -65,8 +65,11 @@ def wrong_in_words(found: Sequence[Mapping[str, Any]], record: Json) -> str:
     return "; ".join([in_words(told), *known])
 
 
-def _items(item: object) -> list[object]:
-    """Return a document as what an answer may cite of it."""
+def items_of(item: object) -> list[object]:
+    """Return what an answer may cite of a document: texts and tagged sentences.
+
+    What is no document as LangChain and Haystack write one is returned as it is.
+    """
     if not isinstance(item, dict):
         return [item]
     # LangChain's own way to write an object wraps its fields.

@@ -55,6 +55,9 @@ def test_passages_of_tagged_sentences_and_dicts_are_context_too() -> None:
         ({"tag": "1001", "text": _TEXT}, "(source 1001)"),
         ([{"tag": "01001", "text": _TEXT}], "(source 1001)"),
         ((Document(_TEXT, metadata={"tag": " 1001 "}),), "(source 1001)"),
+        ([{"page_content": _TEXT, "metadata": {}}], "[1]"),
+        ({"content": _TEXT, "meta": {}}, "[1]"),
+        ([{"page_content": _TEXT, "metadata": {"tag": 1001}}], "(source 1001)"),
     ],
 )
 def test_one_thing_alone_and_tags_written_otherwise_are_context_too(
