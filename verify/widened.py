@@ -24,6 +24,7 @@ _LIMITS = (
 )
 _BOUNDING = listed("under over above below older younger heavier lighter longer shorter aged")
 _LONGEST_NAME = 2
+_GIVING = listed("free offered available issued granted open lent reduced")
 _PARTICIPLES = listed("bought made held kept paid sold sent left lost taken given worn lent")
 _TELLS_WHICH = _LIMITS | listed("of in at on for from to by with")
 
@@ -68,7 +69,9 @@ def _may_narrow(difference: Difference, source: Reading) -> bool:
         return False
     in_subject = _stands_in_the_subject(difference, source)
     tells_which = difference.source[0].key in _TELLS_WHICH
-    return (in_subject and tells_which) or _ends_a_condition(difference, source)
+    if in_subject and tells_which:
+        return True
+    return _ends_a_condition(difference, source) or _names_who_gets_it(difference, source)
 
 
 def _limits_the_subject(difference: Difference, source: Reading) -> bool:
@@ -115,6 +118,14 @@ def _ends_a_condition(difference: Difference, source: Reading) -> bool:
     before = _before(difference, source)
     last = max((at for at, one in enumerate(before) if one.comma or one.stop), default=0)
     return any(one.key in CONDITIONS for one in before[last:])
+
+
+def _names_who_gets_it(difference: Difference, source: Reading) -> bool:
+    """Whether the end names for whom something is free or open: "... to joint account holders"."""
+    if difference.edit.source_after is not None or difference.source[0].key not in ("to", "for"):
+        return False
+    is_many = difference.source[-1].key.endswith("s") and not difference.source[-1].quantity
+    return is_many and any(token.key in _GIVING for token in source.tokens)
 
 
 def _before(difference: Difference, source: Reading) -> tuple[Token, ...]:

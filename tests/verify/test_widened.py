@@ -23,6 +23,7 @@ from verify.entailment.checker import EntailmentChecker
         ("Visitors may park here.", "Registered visitors may park here.", "Registered"),
         ("The fare is refunded.", "Some trains are late, and the fare is refunded.", "Some"),
         ("The fare is refunded.", "Some trains are late and the fare is refunded.", "Some"),
+        ("A second card is free.", "A second card is free for joint account holders.", "joint"),
         ("The deposit is paid back.", "A guest cancels, and the deposit is paid back.", "guest"),
         ("The gate is locked.", "Now and then a card is lost, and the gate is locked.", "card"),
         ("The deposit is paid back.", "Return the key, and the deposit is paid back.", "Return"),
