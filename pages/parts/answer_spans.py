@@ -55,12 +55,14 @@ def answer_spans(
     key: str,
     is_last: bool = False,
     says: str = "",
+    warns: str = "",
     outcomes: Outcomes = NOT_REVIEWED,
 ) -> Opened | None:
     """Draw a stored answer; return what the reader has just clicked.
 
     The last answer is brought into view when it is first drawn. `says` is read out to who cannot
-    see that the answer has come. `outcomes` is what came of the review of its sentences.
+    see that the answer has come, `warns` is copied along above it. `outcomes` is what came of the
+    review of its sentences.
     """
     numbers = SourceNumbers.of(record)
     sentences = record.checked.sentences
@@ -79,7 +81,7 @@ def answer_spans(
         "mentioned": _sources(record, numbers, numbers.mentioned),
         "comesIntoView": is_last,
         "says": says,
-        "copied": copied_text(record, outcomes),
+        "copied": "\n\n".join(filter(None, (warns, copied_text(record, outcomes)))),
     }
     shown = noted(data, notes_of(record))
     sent = _component(key=key, data=shown, on_opened_change=lambda: None).opened

@@ -30,10 +30,8 @@ from tagtrap.service.events import Refused
 READER = ":material/person:"
 ANSWER = ":material/fact_check:"
 
-_STALE = (
-    "This answer is stale: a sentence that it cites changed or vanished since. "
-    "Open a marked source to see what the version in force says now."
-)
+_STALE = "This answer is stale: a sentence that it cites changed or vanished since."
+_LOOK = "Open a marked source to see what the version in force says now."
 
 
 def draw_question(question: str, understood: str = "") -> DeltaGenerator:
@@ -71,7 +69,7 @@ def draw_turn(record: AnswerRecord, *, is_last: bool, is_stale: bool) -> None:
             st.caption(plain(erased_words(record.erased_at)))
             return
         if is_stale:
-            st.warning(_STALE, icon=":material/history:")
+            st.warning(f"{_STALE} {_LOOK}", icon=":material/history:")
         _draw_steps(record)
         if banner := fault_banner(record):
             st.info(plain(banner), icon=":material/science:")
@@ -83,6 +81,7 @@ def draw_turn(record: AnswerRecord, *, is_last: bool, is_stale: bool) -> None:
             key=f"answer-{record.id}",
             is_last=is_last,
             says=reviewed_line(record, outcomes) if has_arrived(record.id) else "",
+            warns=_STALE if is_stale else "",
             outcomes=outcomes,
         )
         if is_last:

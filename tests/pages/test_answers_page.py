@@ -94,6 +94,7 @@ def test_a_stale_answer_is_marked_in_the_list_and_opens_with_its_evidence_as_it_
 
     assert "stale" in row["meta"]
     assert "This answer is stale" in texts(again.run())
+    assert answers(again)[0]["copied"].startswith("This answer is stale")
     assert "This answer is stale" in texts(page)
     (shown,) = answers(page)
     cited = next(n for n, p in enumerate(shown["parts"]) if "30 days" in p["text"])
