@@ -28,6 +28,14 @@ _MARKED = ("contradicted", "unsupported", "insufficient_evidence")
             "We have made it possible to rent a boat by the hour.",
             "We have made it possible to rent a boat by the hour.",
         ),
+        (
+            "The net keeps gulls from reaching the roofs on which they build their nests.",
+            "This prevents gulls from reaching the roofs on which they build their nests.",
+        ),
+        (
+            "The worst case is that of a guest using money to sway the jury.",
+            "The rule is meant to prevent a guest from using money to sway the jury.",
+        ),
     ],
 )
 def test_what_follows_from_its_source_is_not_marked(source: str, answer: str) -> None:
@@ -47,6 +55,11 @@ def test_what_follows_from_its_source_is_not_marked(source: str, answer: str) ->
             "Volunteers may help at the desk, for example with letters, when the clerk is away.",
             "Volunteers may help at the desk.",
             "unsupported",
+        ),
+        (
+            "The net keeps gulls from reaching the roofs.",
+            "The net lets gulls reach the roofs.",
+            "contradicted",
         ),
         ("Ask at the desk for a boat.", "I have made your booking for a boat.", "unsupported"),
     ],

@@ -19,6 +19,8 @@ NOT_SURE = "Could not be settled: the source may or may not say this in other wo
 _SEEN_FROM, _EVEN = 0.5, 0.5
 """What the model itself gives less than this, or what shares no word with its source, is at most as
 likely supported as not, whatever its wording makes of it."""
+_FEW = 3
+"""Evidence sentences; of more, some one always seems to contradict a claim about their topic."""
 _CONTRADICTS = "The source says otherwise."
 _NOT_SAID = "The source speaks of this but does not say it."
 _SAID = "The source says this in other words."
@@ -79,7 +81,8 @@ class EntailmentChecker:
         if is_reckoned(task.claim.text):
             # How much more one thing is than another is for a sum to say.
             return Verdict(task.claim.id, Label.UNCHECKED, support, self.id, reason=NOT_SURE)
-        if signals.contradicted >= limits.contradicted_from > signals.supported:
+        contradicts = signals.contradicted >= limits.contradicted_from > signals.supported
+        if contradicts and len(task.evidence) <= _FEW:
             return self._settled(task, Label.CONTRADICTED, support, judgement.bearing)
         # A figure that stands nowhere may follow by sum, but that is not for a model to say.
         if support >= _EVEN and is_seen and limits.backs(signals) and not signals.figure_missing:

@@ -15,6 +15,8 @@ _NEGATORS = listed(
 _DENYING_VERBS = frozenset(root(word) for word in listed("avoid refrain fail lack"))
 _HINDERING_VERBS = frozenset(root(word) for word in listed("prevent stop hinder discourage"))
 """What they hinder stands behind a "from"."""
+_KEEPING_VERBS = frozenset(root(word) for word in listed("keep kept bar block"))
+"""They hinder only where a "from" and a verb follow: "keep staff from parking"."""
 _LETTING_VERBS = listed("let lets letting")
 _SMALL = listed(
     "of in to for by with from as into and or but a an the at on i you we he she they it this "
@@ -153,6 +155,10 @@ def _denied(tokens: Sequence[Token], clauses: Sequence[int]) -> Iterator[int]:
         elif root(token.key) in _HINDERING_VERBS:
             behind = _behind_from(tokens, place)
             yield from _governed(tokens, clauses, behind or place, is_noun=not behind)
+        elif root(token.key) in _KEEPING_VERBS:
+            behind = _behind_from(tokens, place)
+            if behind and any(one.key.endswith("ing") for one in tokens[behind + 1 : behind + 2]):
+                yield from _governed(tokens, clauses, behind, is_noun=False)
 
 
 def _listed_behind(tokens: Sequence[Token], place: int) -> Iterator[int]:

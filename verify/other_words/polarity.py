@@ -125,8 +125,11 @@ def _is_lacked(phrases: Phrases, word: Word) -> bool:
 
 def _is_only_a_means(phrases: Phrases, word: Word) -> bool:
     """Whether a source speaks of doing something, and does not say that it is done."""
-    before = phrases.tokens[word.place - 1].key if word.place else ""
-    return not word.is_denied and before in ("by", "when", "while") and word.token.key[-3:] == "ing"
+    if word.is_denied or word.token.key[-3:] != "ing":
+        return False
+    before = [token.key for token in phrases.tokens[max(0, word.place - 4) : word.place]]
+    # "The risk of a guest smoking" does not say that guests smoke.
+    return before[-1:] in (["by"], ["when"], ["while"]) or "of" in before[:-1]
 
 
 def _in_the_likest_clause(phrases: Phrases, words: Sequence[Word], other: Phrases) -> Word | None:

@@ -56,6 +56,21 @@ def test_what_the_source_speaks_against_is_contradicted_and_what_it_leaves_open_
     assert left_open.missing == "A source that says: 'Meals are cooked by a chef.'"
 
 
+def test_one_of_many_sentences_that_seems_to_speak_against_a_claim_contradicts_nothing() -> None:
+    many = [sentence(f"The firm pays for meals at inn {number}.", number) for number in range(5)]
+    against = ScriptedModel(lambda pair: (0.4, 0.59, 0.01) if "inn 0" in pair.evidence else UNSURE)
+    sure = replace(PLAIN, contradicted_from=0.5)
+
+    found = [
+        EntailmentChecker(against, sure).check(
+            [ClaimTask(claim_of("You pay for meals at inn 0."), tuple(evidence))]
+        )
+        for evidence in (many[:1], many)
+    ]
+
+    assert [one.label for (one,) in found if one] == [Label.CONTRADICTED, Label.UNCHECKED]
+
+
 def test_a_model_that_is_not_sure_says_so_and_passes_nothing() -> None:
     verdict = _judge(_says(meals=UNSURE), "Meals are on the firm.", PAID)
 
