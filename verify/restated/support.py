@@ -1,7 +1,6 @@
 """Support for a claim that is its source in another form, word for word once both are plain."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -42,14 +41,15 @@ def said_in_another_form(task: ClaimTask) -> Finding | None:
     text = task.claim.text
     if lead_in_of(task) or CELL_MARK in text or text.rstrip().endswith("?"):
         return None
-    mine = _forms(text)
+    mine = _by_words(text)
     if not mine:
         return None
     for sentence in task.evidence:
         if sentence.lead_in or len(sentence.text) > LONGEST or _asks(sentence):
             continue
-        for source in _sources(sentence):
-            claim = next((one for one in mine if _are_one(source, one)), None)
+        for words, source in _sources(sentence):
+            alike = mine.get(words, ())
+            claim = next((one for one in alike if _are_one(source, one)), None)
             if claim is None:
                 continue
             finding = Finding(Label.SUPPORTED, evidence=evidence_of(sentence, ()), strength=0.5)
@@ -64,17 +64,30 @@ def _asks(sentence: Sentence) -> bool:
     return sentence.text.rstrip().endswith("?")
 
 
-def _sources(sentence: Sentence) -> Iterator[Reading]:
-    yield from _forms(sentence.text)
+@lru_cache(maxsize=512)
+def _by_words(text: str) -> dict[tuple[str, ...], list[Reading]]:
+    """Return the ways to say a claim by their words, whatever their order."""
+    found: dict[tuple[str, ...], list[Reading]] = {}
+    for one in _forms(text):
+        words = tuple(sorted(_turned(token.key) for token in one.tokens))
+        found.setdefault(words, []).append(one)
+    return found
+
+
+@lru_cache(maxsize=512)
+def _sources(sentence: Sentence) -> tuple[tuple[tuple[str, ...], Reading], ...]:
+    """Return each way to say a source with its words, whatever their order."""
+    found = list(_forms(sentence.text))
     for part in parts_of(sentence):
         if not part.is_limited:
-            yield from _ways(part.tokens, sentence.text)
+            found += _ways(part.tokens, sentence.text, is_part=True)
     for tell in (statements_of, statements_in_turn, statements_of_asides):
         for statement in tell(sentence.text):
-            yield from _forms(statement)
+            found += _forms(statement)
+    return tuple((tuple(sorted(token.key for token in one.tokens)), one) for one in found)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _forms(text: str) -> tuple[Reading, ...]:
     bare = with_plain_ages(text)
     tokens = significant(tokenise(bare))
@@ -83,8 +96,8 @@ def _forms(text: str) -> tuple[Reading, ...]:
     return _ways(tokens, bare)
 
 
-def _ways(tokens: Words, text: str) -> tuple[Reading, ...]:
-    has_front = _FRONT.match(text) is not None
+def _ways(tokens: Words, text: str, *, is_part: bool = False) -> tuple[Reading, ...]:
+    has_front = not is_part and _FRONT.match(text) is not None
     has_deed = _DEED.match(text) is not None
     ways = ways_to_say(plain(tokens, text), has_front=has_front, has_deed=has_deed)
     return tuple(Reading(one, text) for one in ways)
@@ -92,8 +105,6 @@ def _ways(tokens: Words, text: str) -> tuple[Reading, ...]:
 
 def _are_one(source: Reading, claim: Reading) -> bool:
     keys = [_turned(token.key) for token in claim.tokens]
-    if len(keys) != len(source.tokens):
-        return False
     if [token.key for token in source.tokens] == keys:
         return True
     return any(
