@@ -199,7 +199,12 @@ def test_doctor_names_a_missing_package(tmp_path: Path) -> None:
     assert "MissingDependency: cryptography" in done.stdout
 
 
-def test_doctor_points_out_a_variable_that_is_no_setting(tmp_path: Path) -> None:
+def test_doctor_points_out_a_variable_that_is_no_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What says where the data of the tests is, is no setting either.
+    monkeypatch.delenv("TAGTRAP_SHARED", raising=False)
+
     found = Shell(tmp_path / "data", TAGTRAP_ENGNE="openai").objects("doctor", "--json")
 
     noted = {f["check"]: f["needed"] for f in found if not f["ok"]}
