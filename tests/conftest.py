@@ -2,10 +2,14 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import wraps
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tagtrap.records import migrating
 from tagtrap.records.database import Database
 from tests.servers import PostgreSQL, running_postgresql
 
@@ -48,3 +52,32 @@ def migrated(postgresql: PostgreSQL) -> str:
 def database_url(postgresql: PostgreSQL, migrated: str) -> str:
     """A migrated database of the test's own, on the server."""
     return postgresql.url(postgresql.fresh(migrated))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_are_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let each new base in a file begin as a copy of one: its migrations take longer than a test.
+
+    What makes tables itself is `migrating.bring_up_to_date.__wrapped__`; processes always do.
+    """
+    folder = tmp_path_factory.mktemp("tables")
+    made = Database(folder / "made.db")
+    made.migrate()
+    made.close()
+    content, number = (folder / "made.db").read_bytes(), iter(range(10**9))
+
+    @wraps(migrating.bring_up_to_date)
+    def copied(engine: object, writing: object, file: Path | None, name: str) -> None:
+        # Linked, so that nobody sees half a file; where it cannot be, the original says why.
+        if file is not None and not file.exists():
+            with suppress(OSError):
+                copy = folder / f"{next(number)}.db"
+                copy.write_bytes(content)
+                Path(f"{file}.lock").touch()
+                os.link(copy, file)
+                copy.unlink()
+        copied.__wrapped__(engine, writing, file, name)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(migrating, "bring_up_to_date", copied)
+        yield
