@@ -11,6 +11,7 @@ from rag.citation_words import (
     NOT_A_TITLE,
     NUMBER_SIGN,
     NUMBER_WORD,
+    PASSAGE,
     SOURCE,
     UNIT,
 )
@@ -34,7 +35,7 @@ _GUARD = re.compile("[‹›]")
 _AS_BLANKS = str.maketrans({sign: " " for sign in "()[]（）［］【】〔〕⟦⟧<>{}*_`~\\\"'“”‘’"})
 
 _HEAD = (
-    rf"(?:{LEAD}[.,]?\s+){{0,3}}{NAME}\.?(?:\s+(?:used|cited)\b)?"
+    rf"(?:{LEAD}[.,]?\s+){{0,3}}(?:{NAME}|{PASSAGE})\.?(?:\s+(?:used|cited)\b)?"
     rf"(?:\s{{0,3}}(?:{NUMBER_SIGN}|[/–-])){{0,3}}\s{{0,3}}"
 )
 _NAMED = re.compile(rf"\s*+(?P<head>{_HEAD})(?P<items>{ITEMS})", re.IGNORECASE)
@@ -147,7 +148,7 @@ def _named(inside: str, tags: Container[str]) -> tuple[Span | None, tuple[str, .
 
 
 def _is_believed(found: re.Match[str], tags: Container[str]) -> bool:
-    if not re.search(rf"\b{LOOSE_NAME}\b", found["head"], re.IGNORECASE):
+    if not re.search(rf"\b(?:{LOOSE_NAME}|{PASSAGE})\b", found["head"], re.IGNORECASE):
         return True
     if re.search(rf"\b{SOURCE}\b", found["head"], re.IGNORECASE):
         return True

@@ -23,6 +23,9 @@ SOURCE = (
 LOOSE_NAME = r"(?:references?|refs?|citations?|cites?|cited|tags?)"
 """Names that also mean other things ("ref 2231"): believed only before a tag of this turn."""
 
+PASSAGE = r"(?:passages?|excerpts?|snippets?|chunks?|documents?|docs?|contexts?)"
+"""What passages without tags are called, which are cited by their place: believed as the above."""
+
 NAME = rf"(?:{SOURCE}|{LOOSE_NAME})"
 
 NUMBER_SIGN = r"(?:(?:numbers?|num|nos?|nrs?|ids?|tags?)\b\.?|[#№:：=^])"

@@ -4,15 +4,15 @@ import re
 from collections import deque
 from collections.abc import Container, Iterator
 
-from rag.citation_words import ITEM, ITEMS, NAME, NUMBER_SIGN, SOURCE
+from rag.citation_words import ITEM, ITEMS, NAME, NUMBER_SIGN, PASSAGE, SOURCE
 from rag.citations import Citation, Form, canonical, is_year
 from tagtrap.domain.spans import Span
 
 _MARKUP = r"[\s*_`~]"
 _SIGNS = rf"(?:{_MARKUP}{{0,4}}{NUMBER_SIGN}){{0,3}}{_MARKUP}{{0,4}}"
 _WORDED = re.compile(
-    r"(?<![\w-])(?<!open )(?<!closed )(?P<name>sources?|srcs?\.?)(?:\(s\))?"
-    rf"{_SIGNS}(?P<number>{ITEM})",
+    rf"(?<![\w-])(?<!open )(?<!closed )(?:(?P<name>sources?|srcs?\.?)|(?P<passage>{PASSAGE}))"
+    rf"(?:\(s\))?{_SIGNS}(?P<number>{ITEM})",
     re.IGNORECASE,
 )
 _NEXT = re.compile(
@@ -75,10 +75,11 @@ def worded_citations(text: str, tags: Container[str]) -> Iterator[Citation]:
     while found := _WORDED.search(text, position):
         position = found.end()
         first = str(int(found["number"]))
-        if first not in tags and is_year(first):
+        if first not in tags and (found["passage"] or is_year(first)):
             continue
         numbers = [first]
-        is_plural = found["name"].lower().rstrip(".").endswith("s")
+        name = found["name"] or found["passage"]
+        is_plural = name.lower().rstrip(".").endswith("s")
         while following := _NEXT.match(text, position):
             number = str(int(following["number"]))
             if not (number in tags or _may_follow(number, following, is_plural, len(first))):

@@ -91,7 +91,9 @@ def claim_of(text: str) -> Claim:
 
 def _statement(sentence: AnswerSentence) -> Claim:
     """Return what the sentence says; that a source says so is what is being checked."""
-    span = statement_span(sentence.text, frozenset(map(str, sentence.tags)))
+    # A passage is cited by its place, and its sentences have tags of their own: "2.1".
+    named = {name for tag in sentence.tags for name in (str(tag), str(tag).partition(".")[0])}
+    span = statement_span(sentence.text, named)
     return Claim(ClaimId(fresh_id()), span.of(sentence.text), span)
 
 

@@ -60,8 +60,8 @@ _LETS_KNOW_THAT = re.compile(
     r"(?:[\w-]+ ){1,4}?(?:is|are|never|always)\b"
 )
 _APOLOGY = re.compile(
-    r"^(?:unfortunately|regrettably|sorry|i apologi[sz]e|apologies|(?:i am|i'm) (?:very )?sorry)"
-    r"[,.]?\s*(?:but\s+)?"
+    r"^(?:(?:however|that said|(?:please )?note that),?\s+)?(?:(?:unfortunately|regrettably|sorry"
+    r"|i apologi[sz]e|apologies|(?:i am|i'm) (?:very )?sorry)[,.]?\s*(?:but\s+)?)?"
 )
 _CANNOT = (
     r"(?:cannot|can't|can not|am unable to|'m unable to|am not able to|won't|will not|must decline "
@@ -75,7 +75,7 @@ _DECLINED = re.compile(
     r"|(?:i|we) (?:must |have to )?decline to (?:answer|help|assist|comply|respond|discuss|say)\b.*"
     rf"|as an ai\b.*\bi ?(?:{_CANNOT}|don't|do not)\b.*"
 )
-_GOES_ON = re.compile(r"[,;:–—-]\s*(?:but|however|though|although|yet|still)\b|\bbut\b")
+_GOES_ON = re.compile(r"[,;:–—-]\s*(?:but|however|though|although|yet|still)\b|\b(?:but|because)\b")
 _ASK_SOMEONE = re.compile(
     r"(?:please |you (?:may|might|could|can|should) (?:want to |wish to )?)"
     r"(?:ask|contact|check with|reach out to|speak (?:to|with)|consult)\b.{0,90}"

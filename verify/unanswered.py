@@ -70,6 +70,12 @@ _SHORT = re.compile(
     rf"|(?:there is |i have )?(?:insufficient|not enough) (?:information|context|evidence)"
     rf"(?: in {_THE_TEXTS})?(?: to (?:answer|tell|say){_OF_THE_QUESTION}"
     r"(?: (?:this|that|the|your) question)?)?[.!]?"
+    rf"|(?:i am |i'm )?(?:unable to|not able to) (?:answer|determine|tell|say)\b{_REST}"
+    rf"\b(?:based on|from|with|given|using|in) {_THE_TEXTS}[.!]?"
+    rf"|it(?: is|'s) (?:not clear|unclear|not possible to (?:tell|say|determine)) (?:from|in) "
+    rf"{_THE_TEXTS}\b{_REST}"
+    rf"|(?:based on|according to|from|in|given) {_THE_TEXTS},? it(?: is|'s) (?:not possible|"
+    rf"impossible) to (?:tell|say|answer|determine)\b{_REST}"
     r"|n/a[.!]?"
 )
 _ABROAD = re.compile(

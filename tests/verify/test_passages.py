@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from langchain_core.documents import Document
 
 from verify.answers import AnswerChecker
@@ -26,6 +27,26 @@ def test_who_cites_a_passage_cites_each_of_its_sentences() -> None:
 
     assert sentence["tags"] == ["2.1", "2.2"]
     assert (sentence["label"], sentence["flags"]) == ("supported", [])
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Lost keys cost 15 EUR (Passage 2).",
+        "According to document 2, lost keys cost 15 EUR.",
+        "Lost keys cost 15 EUR (see excerpts 1 and 2).",
+    ],
+)
+def test_a_passage_may_be_called_by_its_name(answer: str) -> None:
+    (sentence,) = _checked(answer, ROPES, LOCKERS)
+
+    assert (sentence["label"], sentence["flags"]) == ("supported", [])
+
+
+def test_another_documents_number_is_no_passage() -> None:
+    (sentence,) = _checked("Fill in document 7, as lost keys cost 15 EUR.", ROPES, LOCKERS)
+
+    assert sentence["flags"] == ["uncited"]
 
 
 def test_a_sentence_of_a_passage_that_conflicts_is_found_among_the_others() -> None:
