@@ -28,7 +28,7 @@ from tagtrap.settings import load_settings
 from tagtrap.wiring import build_checker
 from verify.answers import AnswerChecker
 from verify.gate import Terms
-from verify.lead_ins import with_lead_ins
+from verify.reading.lead_ins import with_lead_ins
 from verify.repair.mending import Mender
 from verify.repair.outgoing import Outgoing, Setting, let_out
 from verify.repair.redrafting import Redrafter

@@ -211,7 +211,7 @@ def _minilm(settings: Settings) -> Embedder:
 
 
 def _exact(settings: Settings) -> ClaimChecker:
-    from verify.exact import ExactChecker
+    from verify.exact_checks.checker import ExactChecker
 
     return ExactChecker()
 

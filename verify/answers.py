@@ -14,9 +14,9 @@ from tagtrap.ports import ClaimChecker, ClaimTask, RelevanceScorer
 from verify.asking import Panel
 from verify.claims import Reading, claim_of, read_answer
 from verify.decision import label_of, support_of
+from verify.exact_checks.limits_behind import behind_each
 from verify.gate import decide
 from verify.judging import Judged, checked_sentence
-from verify.limits_behind import behind_each
 from verify.off_task import OffTask
 from verify.wholes import put_on_claims
 

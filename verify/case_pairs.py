@@ -8,9 +8,9 @@ from difflib import SequenceMatcher
 from tagtrap.domain.clarifying import Case
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
-from verify.case_words import case_as_written, goes_on
 from verify.quantities.quantity import QuantityKind
-from verify.tokens import Token, tokenise
+from verify.reading.case_words import case_as_written, goes_on
+from verify.reading.tokens import Token, tokenise
 
 _LONGEST_CASE = 6
 """Words. A longer difference is another matter, not another case of it."""

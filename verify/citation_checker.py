@@ -13,10 +13,10 @@ from tagtrap.domain.readable import is_readable
 from tagtrap.errors import BadRecord
 from verify.answers import AnswerChecker
 from verify.entailment.choosing import entailment_checker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.exported import items_of
-from verify.lead_ins import with_lead_ins
 from verify.passages import CitedPassages, Evidence
+from verify.reading.lead_ins import with_lead_ins
 from verify.records import answer_record
 from verify.requests import tag_as_text, tool_result_as_text
 

@@ -10,9 +10,9 @@ from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import Claim
 from verify import silence
 from verify.attribution import statement_span
-from verify.credentials import secret_asked_for
-from verify.links import names_address
-from verify.readings import CELL_MARK
+from verify.exact_checks.credentials import secret_asked_for
+from verify.exact_checks.links import names_address
+from verify.reading.readings import CELL_MARK
 from verify.splitting.statements import split_statement
 
 

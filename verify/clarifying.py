@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from tagtrap.domain.clarifying import Case, Clarification
 from tagtrap.domain.documents import Sentence
 from verify.case_pairs import pair_of_cases
+from verify.reading.tokens import Token, tokenise
+from verify.reading.words import listed
 from verify.relevance import subjects
-from verify.tokens import Token, tokenise
-from verify.words import listed
 
 MOST_CASES = 6
 _ASKS_FOR_A_NAME = re.compile(r"\b(?:who|whom|whose|which|where|why)\b", re.IGNORECASE)

@@ -13,13 +13,13 @@ from tagtrap.domain.conflicts import FoundConflict, TagPair
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.files import BlockKind
 from tagtrap.domain.verdicts import Flag, Label
-from verify.comparing import compare_readings
+from verify.exact_checks.paraphrase import conflicting_figure
 from verify.findings import Finding
 from verify.numbered_names import NumberedNames, name_others, numbered_names
-from verify.paraphrase import conflicting_figure
-from verify.readings import line_over, source_readings
+from verify.reading.readings import line_over, source_readings
+from verify.reading.tokens import tokenise
 from verify.relevance import ANNOUNCING, subjects
-from verify.tokens import tokenise
+from verify.word_by_word.comparing import compare_readings
 
 RULES = "conflicts-4"
 """Name and revision: what these rules compared need not be compared again."""

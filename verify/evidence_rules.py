@@ -12,7 +12,7 @@ from tagtrap.domain.policies import Control, EvidencePolicy
 from tagtrap.domain.retrieval import SourceVersion, TaggedContext
 from tagtrap.domain.verdicts import CheckedSentence, Label
 from verify.claims import claim_of
-from verify.exact import contradicts
+from verify.exact_checks.checker import contradicts
 from verify.quantities.quantity import QuantityKind
 from verify.quantities.reading import read_quantities
 

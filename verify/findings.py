@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import ConflictKind, EvidenceSpan, Flag, Label
-from verify.tokens import Token
+from verify.reading.tokens import Token
 
 _KINDS = {
     Label.CONTRADICTED: ConflictKind.INTRINSIC,

@@ -11,8 +11,8 @@ from tagtrap.domain.policies import EvidencePolicy, Material, Missing
 from tagtrap.domain.release import GateLevel, RepairKind, Revision
 from tagtrap.domain.verdicts import AnswerLabel, CheckedSentence, Flag, Label, Outcome
 from verify.decision import FAULTS, all_backed, faults_in_words
+from verify.reading.tokens import tokenise
 from verify.structure import FOREIGN_TAGS
-from verify.tokens import tokenise
 
 _CUTS = (RepairKind.DROPPED, RepairKind.SHORTENED)
 

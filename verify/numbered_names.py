@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from verify.other_words.roots import root
 from verify.quantities.quantity import QuantityKind
-from verify.token import Token
-from verify.tokens import tokenise
-from verify.words import AUXILIARIES, listed
+from verify.reading.token import Token
+from verify.reading.tokens import tokenise
+from verify.reading.words import AUXILIARIES, listed
 
 _BEFORE_A_NAME = frozenset(
     listed(

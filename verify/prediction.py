@@ -8,7 +8,7 @@ from tagtrap.domain.verdicts import CheckedSentence, Label
 from verify import PredictedSpan
 from verify.answers import AnswerChecker
 from verify.entailment.choosing import entailment_checker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.passages import CitedPassages
 
 _NOT_WRONG = (Label.SUPPORTED, Label.NO_CLAIM)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from tagtrap.domain.documents import Sentence
 from tagtrap.ports import ClaimTask
 from verify.quantities.units import UNIT_WORDS
-from verify.tokens import Token, stem, tokenise
-from verify.words import listed
+from verify.reading.tokens import Token, stem, tokenise
+from verify.reading.words import listed
 
 _GENERIC = listed(
     "i you we he she they it this these those there here who which what when where how why if "

@@ -22,8 +22,8 @@ from tagtrap.domain.verdicts import CheckedAnswer
 from tagtrap.errors import BadRecord
 from verify.answers import AnswerChecker
 from verify.exported import in_form, wrong_in_words
-from verify.lead_ins import lead_ins_of, with_lead_ins
 from verify.passages import CitedPassages
+from verify.reading.lead_ins import lead_ins_of, with_lead_ins
 from verify.records import answer_record
 
 LONGEST_LINE = 5_000_000

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tagtrap.domain.verdicts import Claim, Flag, Label, Verdict
 from verify.asking import NOT_SETTLED
-from verify.tokens import significant, tokenise
+from verify.reading.tokens import significant, tokenise
 
 _OF_FIGURES = frozenset({Flag.NUMBER, Flag.DATE, Flag.UNIT, Flag.QUALIFIER})
 _BAD = (Label.CONTRADICTED, Label.UNSUPPORTED)

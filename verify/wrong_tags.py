@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from tagtrap.domain.documents import Sentence
 from verify.other_words.conflicts import conflict_in_other_words
 from verify.other_words.phrases import Phrases, read_phrases
-from verify.tokens import tokenise
-from verify.words import listed
+from verify.reading.tokens import tokenise
+from verify.reading.words import listed
 
 _FEWEST_WORDS = 3
 _COVERED_ELSEWHERE = 0.75

@@ -13,7 +13,7 @@ from ingest.sentences import split_sentences
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.errors import WrongArguments
-from verify.lead_ins import lead_ins_of, with_lead_ins
+from verify.reading.lead_ins import lead_ins_of, with_lead_ins
 
 LABELS = ("supported", "contradicted", "unsupported", "insufficient", "not_supported")
 """What people may have said of a claim; all but the first say that it is faulty."""

@@ -15,7 +15,7 @@ from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import CheckedSentence, Label
 from verify.answers import AnswerChecker
-from verify.lead_ins import with_lead_ins
+from verify.reading.lead_ins import with_lead_ins
 
 _FIRST_TAG = 100_000
 """Far from the figures of a text, so that none of them is taken for a tag."""

@@ -6,7 +6,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.retrieval import TaggedContext
 from tagtrap.domain.spans import Span
-from verify.tokens import Token, significant, stem, tokenise
+from verify.reading.tokens import Token, significant, stem, tokenise
 
 _ALL_NEW = 0.7
 """Share of a statement's words from which marking them would say nothing."""

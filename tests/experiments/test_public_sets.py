@@ -15,7 +15,7 @@ from experiments.public_sets.report import as_json, rows
 from tagtrap.domain.spans import Span
 from tagtrap.errors import WrongArguments
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 _SOURCE = "Claims are paid within 30 days. Bikes may be parked in the yard."
 _RIGHT = "Claims are paid within 30 days."

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tagtrap.cli.reporting import write_report
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 

@@ -21,7 +21,7 @@ from tests.safety.hostile import BRIEFLY, STATEMENT
 from tests.safety.payloads import HARMLESS, PAYLOADS, UNFOLD, with_payloads
 from tests.service.conftest import add, settings_for
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.report.receipt import Aftermath, receipt
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]

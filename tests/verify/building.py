@@ -11,7 +11,7 @@ from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import CheckedAnswer, Claim, Verdict
 from tagtrap.ports import ClaimTask
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 POLICY = {
     "1001": "Lodging is capped at 45 euros.",

@@ -3,9 +3,9 @@ import pytest
 from rag.parsing import parse_answer
 from tagtrap.domain.verdicts import CheckedAnswer, Flag, Label, Outcome
 from tests.verify.building import context_of
-from verify.actions import NOT_MATCHED, NOT_RECORDED, claims_action
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.actions import NOT_MATCHED, NOT_RECORDED, claims_action
+from verify.exact_checks.checker import ExactChecker
 
 DONE = [
     "I have reset your password.",

@@ -2,7 +2,7 @@ import pytest
 
 from tagtrap.domain.verdicts import Flag, Label, Verdict
 from tests.verify.building import judge
-from verify.arithmetic import wrong_equation
+from verify.exact_checks.arithmetic import wrong_equation
 
 CONTRACT = ("The contract is worth 85,000 euros.", "The deposit is 30 percent of the contract.")
 MEALS = ("Meals are capped at 60 euros per day.",)

@@ -8,7 +8,7 @@ from tagtrap.domain.verdicts import CheckedAnswer, EvidenceSpan, Label, Outcome,
 from tagtrap.ports import ClaimTask
 from tests.verify.building import POLICY, context_of
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 _RAW = "You may spend 45 euros a night (source 1001). Keep receipts of more (source 1003)."
 

@@ -9,7 +9,7 @@ from tagtrap.ports import ClaimTask
 from tests.verify.building import POLICY, context_of
 from verify.answers import AnswerChecker
 from verify.combining import DISAGREE, combine
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 
 def _opinion(label: Label, support: float, name: str = "one") -> Verdict:

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.verify.building import label_of
-from verify.days_of_week import named_days
-from verify.tokens import significant, tokenise
+from verify.reading.days_of_week import named_days
+from verify.reading.tokens import significant, tokenise
 
 DAILY = "The kiosk is manned every day except on Fridays."
 RANGE = "Day guests may swim from Monday to Thursday."

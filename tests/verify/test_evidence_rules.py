@@ -16,7 +16,7 @@ from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import CheckedSentence, Flag
 from verify.answers import AnswerChecker
 from verify.evidence_rules import disagreement, too_old
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.for_a_person import wants_a_person
 
 OLD, NEW = "Lockers cost 4 euros per week.", "Lockers cost 6 euros per week."

@@ -7,7 +7,7 @@ from tagtrap.domain.spans import Span
 from tagtrap.domain.verdicts import Claim, ConflictKind, Flag, Label
 from tagtrap.ports import ClaimTask
 from tests.verify.building import judge, judge_against, label_of
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tests.verify.building import context_of, judge
 from tests.verify.edits import changed_date, changed_not, changed_number
 from verify.answers import AnswerChecker
 from verify.claims import read_answer
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 _OWN = (
     "Refunds are paid within 14 days of the return.",

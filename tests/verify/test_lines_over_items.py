@@ -10,7 +10,7 @@ from tagtrap.domain.identifiers import Tag
 from tagtrap.domain.verdicts import Label
 from tests.verify.building import check, judge, judge_against
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.requests import verify_lines
 
 _LISTS = {

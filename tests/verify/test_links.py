@@ -4,7 +4,7 @@ from tagtrap.domain.verdicts import Flag, Label
 from tagtrap.ports import ClaimTask
 from tests.verify.building import check, context_of, judge
 from verify.claims import claim_of
-from verify.links import unknown_link
+from verify.exact_checks.links import unknown_link
 
 SOURCE = "Apply at https://forms.example.org/leave/request or write to leave@example.org."
 

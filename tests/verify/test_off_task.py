@@ -12,7 +12,7 @@ from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.domain.verdicts import AnswerLabel, CheckedAnswer, Flag, Label, Outcome
 from tests.fakes import WordScorer
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.off_task import asks_for_other_work
 
 CONTEXTS = [

@@ -7,7 +7,7 @@ import pytest
 
 from tests.shared import needs_shared, shared_path
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.requests import verify_record
 
 pytestmark = needs_shared

@@ -7,7 +7,7 @@ from langchain_core.documents import Document
 
 from verify.answers import AnswerChecker
 from verify.citation_checker import CitationChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.passages import CitedPassages
 from verify.requests import verify_record
 

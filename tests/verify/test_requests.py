@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.requests import verify_lines
 
 REFUNDS = "Refunds are paid within 5 business days."

@@ -7,7 +7,7 @@ from tagtrap.domain.verdicts import CheckedSentence, Flag, Label, Verdict
 from tagtrap.ports import ClaimTask
 from tests.verify.building import POLICY, check, context_of
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 
 def _only(raw: str, sentences: dict[str, str] | None = None) -> CheckedSentence:

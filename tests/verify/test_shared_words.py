@@ -9,7 +9,7 @@ from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Label
 from tagtrap.ports import ClaimTask
 from verify.claims import claim_of
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 NOT_SAID = [
     (

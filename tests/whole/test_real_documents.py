@@ -21,7 +21,7 @@ from tagtrap.wiring import App, build
 from tests.service.conftest import settings_for
 from tests.shared import needs_shared, shared_path
 from tests.whole.changes import changed_date, changed_negation, changed_number
-from verify.actions import claims_action
+from verify.exact_checks.actions import claims_action
 
 # Every sentence of every document is judged: a minute alone, many on a machine that is busy.
 pytestmark = [needs_shared, pytest.mark.timeout(1200)]

@@ -10,9 +10,9 @@ from verify.entailment.pairs import CONTRADICTED, SUPPORTED, Pair, PairModel, Pr
 from verify.entailment.sharing import sharing
 from verify.entailment.windows import Window, windows
 from verify.findings import evidence_of
+from verify.reading.tokens import stem, tokenise
 from verify.reckoning.gaps import is_reckoned
 from verify.relevance import figures, subjects
-from verify.tokens import stem, tokenise
 
 TOO_LONG = "Could not be checked: the cited sentence is too long for the checker."
 NOT_SURE = "Could not be settled: the source may or may not say this in other words."

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from verify.tokens import stem, tokenise
+from verify.reading.tokens import stem, tokenise
 
 MOST_LENGTH = 2.0
 _LETTERS = 5

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from tagtrap.domain.spans import Span
+from verify.reading.tokens import tokenise
 from verify.relevance import figures, subjects
-from verify.tokens import tokenise
 
 # Signs that keep text from being taken for a tag; the judge may copy them or leave them out.
 _GUARDS = "‹›"

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word, is_negator
 from verify.other_words.roots import root
-from verify.tokens import Token
-from verify.words import AUXILIARIES, listed
+from verify.reading.tokens import Token
+from verify.reading.words import AUXILIARIES, listed
+from verify.word_by_word.changes import Change
 
 _READERS = frozenset(
     root(word)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 
 from tagtrap.domain.documents import Sentence
-from verify.comparing import LONGEST
 from verify.findings import Finding
 from verify.other_words.agents import done_by_another
 from verify.other_words.contrasts import opposite_in_its_place
@@ -35,7 +34,8 @@ from verify.other_words.strength import said_more_strongly
 from verify.other_words.turned_conditions import turned_condition
 from verify.other_words.waived import requirement_waived
 from verify.other_words.working_days import any_day_for_a_working_day
-from verify.tokens import tokenise
+from verify.reading.tokens import tokenise
+from verify.word_by_word.comparing import LONGEST
 
 _CHECKS: tuple[Callable[[Compared], Finding | None], ...] = (
     denied_otherwise,

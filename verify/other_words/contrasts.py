@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
-from verify.words import listed
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _GROUPS = (
     "hourly,daily,weekly,fortnightly,monthly,quarterly,yearly annually annual,every-other",

@@ -6,8 +6,8 @@ from tagtrap.domain.verdicts import Flag, Label
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
+from verify.reading.words import AUXILIARIES, MODALS, POINTERS, listed
 from verify.splitting.lexicon import SUBORDINATORS, SURE_VERBS, THIRD_PERSON
-from verify.words import AUXILIARIES, MODALS, POINTERS, listed
 
 _POINTING = POINTERS | listed("its their he she others other rest one ones latter former both")
 _VERBS = AUXILIARIES | MODALS | SURE_VERBS | THIRD_PERSON | listed("<may> <must> pay stays")

@@ -1,6 +1,6 @@
 """Words that deny by themselves: "forbidden" denies "allowed"."""
 
-from verify.words import listed
+from verify.reading.words import listed
 
 DENYING_WORDS = {
     **dict.fromkeys(listed("forbidden forbid forbids prohibited prohibit prohibits"), "allow"),

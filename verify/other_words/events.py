@@ -8,8 +8,8 @@ from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
 from verify.other_words.roots import root
 from verify.quantities.quantity import QuantityKind
-from verify.tokens import Token
-from verify.words import listed
+from verify.reading.tokens import Token
+from verify.reading.words import listed
 
 _FROM = listed("of after before from since")
 _WHEN = listed("after <once>")

@@ -5,8 +5,8 @@ from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, is_content
 from verify.other_words.roots import root
-from verify.tokens import Token
-from verify.words import AUXILIARIES, MODALS, listed
+from verify.reading.tokens import Token
+from verify.reading.words import AUXILIARIES, MODALS, listed
 
 _EVERYBODY = listed("everyone everybody anyone anybody")
 _EVERYWHERE = listed("everywhere anywhere")

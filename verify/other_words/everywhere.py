@@ -1,12 +1,12 @@
 """For all of a kind, or only for some of it: "in every hall" against "only in halls 4 and 5"."""
 
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.statements import roots_in, statements, words_in
-from verify.tokens import Token
-from verify.words import listed
+from verify.reading.tokens import Token
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _ALL = listed("<all> any")
 _ONLY = listed("only")

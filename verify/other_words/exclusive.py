@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
-from verify.words import listed
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _COVERED_AT_LEAST = 0.5
 _NEARLY_COVERED = 0.65

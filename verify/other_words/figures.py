@@ -4,9 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from tagtrap.domain.verdicts import Flag
-from verify.bounded import is_of_the_others, lets_in
-from verify.changes import Change
-from verify.explained import may_be_another_rate
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.numbered import is_of_another_statement
@@ -14,10 +11,13 @@ from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
 from verify.quantities.comparison import Comparison, compare
 from verify.quantities.quantity import Quantity, QuantityKind
+from verify.reading.bounded import is_of_the_others, lets_in
+from verify.reading.tokens import Token
+from verify.reading.words import listed
 from verify.reckoning.derived import may_be_reckoned
 from verify.reckoning.gaps import is_a_gap
-from verify.tokens import Token
-from verify.words import listed
+from verify.word_by_word.changes import Change
+from verify.word_by_word.explained import may_be_another_rate
 
 _CHANGES = {
     Comparison.NUMBER_DIFFERS: (Change.NUMBER, Flag.NUMBER),

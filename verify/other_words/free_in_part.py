@@ -5,8 +5,8 @@ from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
 from verify.quantities.quantity import QuantityKind
-from verify.tokens import Token
-from verify.words import FREE, listed
+from verify.reading.tokens import Token
+from verify.reading.words import FREE, listed
 
 _FIRST = listed("<1.> <2.> once one")
 _NARROWING = listed("if when for until before after with up first <1.> to within during only")

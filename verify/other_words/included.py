@@ -1,13 +1,13 @@
 """Included or added on top: "including travel" for "to which travel is added"."""
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
 from verify.quantities.quantity import QuantityKind
-from verify.tokens import Token
-from verify.words import listed
+from verify.reading.tokens import Token
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _IN = listed("including included includes include inclusive")
 _ON_TOP = listed("added extra additional plus separately excluding exclusive")

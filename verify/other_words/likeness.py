@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Flag, Label
-from verify.changes import Change
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.phrases import Phrases, Word, read_phrases
+from verify.reading.tokens import Token
 from verify.relevance import figures as figures_of
-from verify.tokens import Token
-from verify.wording import conflict_reason
+from verify.word_by_word.changes import Change
+from verify.word_by_word.wording import conflict_reason
 
 
 @dataclass(frozen=True, slots=True)

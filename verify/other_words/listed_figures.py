@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
 from verify.quantities.quantity import QuantityKind
-from verify.words import AUXILIARIES, MODALS, listed
+from verify.reading.words import AUXILIARIES, MODALS, listed
+from verify.word_by_word.changes import Change
 
 _PARTS = listed("and but while whereas or plus")
 _COVERED_AT_LEAST = 0.6

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.binding import CONFLICTS, MODALS, PREDICATES, Strength
 from verify.other_words.denying import DENYING_WORDS
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, is_content, is_negator
 from verify.other_words.roots import root
-from verify.tokens import Token
-from verify.words import BOUNDS, CONDITIONS, listed
+from verify.reading.tokens import Token
+from verify.reading.words import BOUNDS, CONDITIONS, listed
+from verify.word_by_word.changes import Change
 
 _CHOICES = listed("choose choos wish want decide opt elect be been able")
 _MERELY_POSSIBLE = frozenset(

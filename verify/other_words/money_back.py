@@ -1,12 +1,12 @@
 """Money back or a credit: "refunded" is not "credited as a voucher"."""
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
-from verify.tokens import Token
-from verify.words import listed
+from verify.reading.tokens import Token
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _MONEY = listed(
     "refund refunds refunded refundable reimburse reimburses reimbursed reimbursement repaid"

@@ -5,8 +5,8 @@ from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
 from verify.other_words.roots import root
-from verify.tokens import Token
-from verify.words import CONDITIONS, NEGATORS, listed
+from verify.reading.tokens import Token
+from verify.reading.words import CONDITIONS, NEGATORS, listed
 
 _OPENS = listed("with against upon subject on")
 _NEEDED = frozenset(

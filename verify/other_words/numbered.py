@@ -4,7 +4,7 @@ from verify.other_words.phrases import Phrases, read_phrases
 from verify.other_words.roots import root
 from verify.other_words.statements import roots_in, statements
 from verify.quantities.quantity import QuantityKind
-from verify.token import Token
+from verify.reading.token import Token
 
 
 def is_of_another_statement(source: str, rival: Token, claim: str, figure: Token) -> bool:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from verify.days_of_week import all_days
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.statements import words_in
 from verify.quantities.quantity import QuantityKind
-from verify.tokens import significant
-from verify.words import AUXILIARIES, MODALS, listed
+from verify.reading.days_of_week import all_days
+from verify.reading.tokens import significant
+from verify.reading.words import AUXILIARIES, MODALS, listed
 
 _OTHERS = listed("other others otherwise rest remaining else")
 _CLOSING = listed("close closes closing")

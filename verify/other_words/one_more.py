@@ -6,7 +6,7 @@ from tagtrap.domain.verdicts import Flag, Label
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
-from verify.words import CONDITIONS, listed
+from verify.reading.words import CONDITIONS, listed
 
 _JOINS = listed("and or nor")
 _ITEMS_AT_LEAST = 3

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from tagtrap.domain.verdicts import Flag, Label
-from verify.changes import Change
-from verify.days_of_week import Days, all_days, named_days
 from verify.findings import Finding, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
 from verify.other_words.roots import root
-from verify.tokens import Token, significant
-from verify.words import listed
+from verify.reading.days_of_week import Days, all_days, named_days
+from verify.reading.tokens import Token, significant
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _JOINS = listed("and but while whereas")
 _SHARED_AT_LEAST = 2

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from verify.other_words.denying import DENYING_WORDS
 from verify.other_words.roots import root
-from verify.tokens import Token, tokenise
-from verify.words import listed
+from verify.reading.tokens import Token, tokenise
+from verify.reading.words import listed
 
 _NEGATORS = listed(
     "not no never neither nor non hardly <nobody> <no-longer> <need-not> nobody nothing none"

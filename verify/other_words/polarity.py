@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared, with_negator
 from verify.other_words.of_other_cases import takes_it_back, tells_of_other_hours
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
-from verify.tokens import Token
-from verify.words import CONDITIONS, CONTRASTS, listed
+from verify.reading.tokens import Token
+from verify.reading.words import CONDITIONS, CONTRASTS, listed
+from verify.word_by_word.changes import Change
 
 _COVERED_AT_LEAST = 0.6
 _ALL_BUT_COVERED = 0.6

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.statements import statements
-from verify.tokens import Token
-from verify.words import AUXILIARIES, MODALS, listed
+from verify.reading.tokens import Token
+from verify.reading.words import AUXILIARIES, MODALS, listed
+from verify.word_by_word.changes import Change
 
 _FIRST = listed("<1.> first firstly")
 _NEXT = listed("then next second secondly <2.>")

@@ -4,7 +4,7 @@ from tagtrap.domain.verdicts import Flag, Label
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
-from verify.words import listed
+from verify.reading.words import listed
 
 _REASONS = (("because",), ("due", "to"), ("owing", "to"), ("so", "that"))
 _TELLING = listed(

@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import pairwise
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
 from verify.quantities.names import WEEKDAYS
-from verify.tokens import Token
-from verify.words import listed
+from verify.reading.tokens import Token
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _PERIODS = {
     **dict.fromkeys(listed("hour hours hourly"), "hour"),

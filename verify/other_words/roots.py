@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from verify.words import listed
+from verify.reading.words import listed
 
 _ENDINGS = (
     *("ibility", "ability", "ations", "ation", "ements", "ement", "ments", "ment", "ances"),

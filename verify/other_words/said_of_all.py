@@ -5,8 +5,8 @@ from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases
 from verify.other_words.statements import roots_in, statements
-from verify.tokens import Token
-from verify.words import AUXILIARIES, MODALS, listed
+from verify.reading.tokens import Token
+from verify.reading.words import AUXILIARIES, MODALS, listed
 
 _ALL = listed("<all> everyone everybody anyone anybody")
 _OTHERS = listed("other others otherwise rest remaining else")

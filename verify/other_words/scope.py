@@ -1,11 +1,11 @@
 """A rule said of more than its source says it of: past an "only", or past what is included."""
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
-from verify.words import listed
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _COVERED_AT_LEAST = 0.6
 _SHARED_AT_LEAST = 2

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word, is_negator
 from verify.quantities.quantity import QuantityKind
-from verify.tokens import Token
-from verify.words import listed
+from verify.reading.tokens import Token
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _UP_TO = listed("by before until till <at-most>")
 _FROM = listed("after from since")

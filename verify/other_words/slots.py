@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tagtrap.domain.verdicts import Flag, Label
-from verify.changes import Change
 from verify.findings import Finding, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
 from verify.other_words.roots import root
 from verify.quantities.names import WEEKDAYS
-from verify.tokens import Token
-from verify.words import listed
+from verify.reading.tokens import Token
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _NEARLY_COVERED = 0.75
 _COVERED_AT_LEAST = 0.5

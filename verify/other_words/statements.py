@@ -1,7 +1,7 @@
 """The statements of a source sentence, as far as commas, stops and joining words show them."""
 
 from verify.other_words.phrases import Phrases, Word
-from verify.words import listed
+from verify.reading.words import listed
 
 _JOINS = listed("and but while whereas")
 

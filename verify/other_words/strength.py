@@ -1,14 +1,14 @@
 """How strongly a rule is said: must, should, may or need not; always or usually; all or some."""
 
 from tagtrap.domain.verdicts import Flag, Label
-from verify.changes import Change
 from verify.findings import Finding, evidence_of, words_of
 from verify.other_words.likeness import Compared
 from verify.other_words.modals import other_modal
 from verify.other_words.phrases import Phrases, is_content
 from verify.other_words.roots import root
-from verify.tokens import Token
-from verify.words import listed
+from verify.reading.tokens import Token
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _COVERED_AT_LEAST = 0.55
 _NEARLY_COVERED = 0.7

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from tagtrap.domain.verdicts import Flag
-from verify.changes import Change
 from verify.findings import Finding
 from verify.other_words.likeness import Compared
 from verify.other_words.phrases import Phrases, Word
-from verify.tokens import Token
-from verify.words import listed
+from verify.reading.tokens import Token
+from verify.reading.words import listed
+from verify.word_by_word.changes import Change
 
 _REQUIRING = listed(
     "<must> required require requires need needs needed necessary please only obliged will "

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import permutations
 
 from verify.quantities.quantity import Quantity, QuantityKind
-from verify.tokens import Token
+from verify.reading.tokens import Token
 
 _MOST_FIGURES = 8
 _MINUTES = 60

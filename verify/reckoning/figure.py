@@ -11,8 +11,8 @@ from tagtrap.ports import ClaimTask
 from verify.findings import Correction, Finding
 from verify.quantities.quantity import Quantity, QuantityKind
 from verify.quantities.reading import read_quantities
+from verify.reading.tokens import stem
 from verify.relevance import subjects
-from verify.tokens import stem
 
 _WORDS_COUNTED = 2
 

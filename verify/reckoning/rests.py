@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from verify.findings import Finding
 from verify.quantities.quantity import QuantityKind
+from verify.reading.tokens import stem
 from verify.reckoning.figure import Figure, Figures, reckoned_wrong, speak_of_one
-from verify.tokens import stem
 
 _LEFT_BEHIND = re.compile(r"\W*(?:\w+\W+){0,4}?(?:left|remain(?:s|ing)?|to spare|to go)\b", re.I)
 _LEFT_BEFORE = re.compile(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tagtrap.domain.release import RepairKind
 from tagtrap.domain.verdicts import CheckedClaim, Flag
 from tagtrap.ports import ClaimTask
-from verify.arithmetic import derived_figure, wrong_equation
+from verify.exact_checks.arithmetic import derived_figure, wrong_equation
 from verify.findings import Correction
 from verify.reckoning.checks import wrong_reckoning
 from verify.repair.broken import Broken, Proposal

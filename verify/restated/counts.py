@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from verify.quantities.quantity import QuantityKind
-from verify.token import Token
-from verify.words import listed
+from verify.reading.token import Token
+from verify.reading.words import listed
 
 _LIMITS = {"<less-than>": ("<at-most>", -1), "<more-than>": ("<at-least>", 1)}
 _MEASURED = listed("points point times marks stars grades scores")

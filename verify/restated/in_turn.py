@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from verify.quantities.quantity import QuantityKind
 from verify.quantities.reading import read_quantities
-from verify.tokens import tokenise
-from verify.words import listed
+from verify.reading.tokens import tokenise
+from verify.reading.words import listed
 
 _FIRST = re.compile(
     r"(?P<rate>\s+(?:per|an?|each|every)\s+\w+)?\s+(?:for|in|during)\s+the\s+first\s+"

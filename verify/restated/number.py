@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from verify.quantities.dates import WEEKDAYS
-from verify.token import Token
-from verify.words import AUXILIARIES, MODALS, listed
+from verify.reading.token import Token
+from verify.reading.words import AUXILIARIES, MODALS, listed
 
 _OF_ONE = {"children": "child", "people": "person"}
 _SHORTEST = 4

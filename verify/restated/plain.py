@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from verify.quantities.dates import WEEKDAYS
 from verify.quantities.quantity import QuantityKind
+from verify.reading.token import Token
+from verify.reading.words import listed
 from verify.restated.counts import with_whole_counts
-from verify.sameness import one_for_all
-from verify.token import Token
-from verify.words import listed
+from verify.word_by_word.sameness import one_for_all
 
 _AGES = re.compile(
     r"\b(?:the )?age of (?=\d)|\baged (?=(?:under|over|at least|\d)\b)"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from verify.other_words.roots import root
+from verify.reading.token import Token
+from verify.reading.words import listed
 from verify.restated.number import of_one
-from verify.token import Token
-from verify.words import listed
 
 Words = tuple[Token, ...]
 DOES, DONE = "<does-", "<done-"

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from verify.other_words.roots import root
-from verify.readings import CELL_MARK
-from verify.tokens import tokenise
-from verify.words import NEGATORS
+from verify.reading.readings import CELL_MARK
+from verify.reading.tokens import tokenise
+from verify.reading.words import NEGATORS
 
 _CELL = re.compile(r"(?P<title>[^:?|]{2,60})(?::|\?)\s*(?P<value>[^|]{1,60})")
 _VALUES = {

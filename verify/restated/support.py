@@ -7,19 +7,19 @@ from functools import lru_cache
 from tagtrap.domain.documents import Sentence
 from tagtrap.domain.verdicts import Label
 from tagtrap.ports import ClaimTask
-from verify.comparing import LONGEST
 from verify.findings import Finding, evidence_of
-from verify.fronting import with_another_front
-from verify.lines_over import with_lines_over
-from verify.parts import parts_of
-from verify.readings import CELL_MARK, Reading, lead_in_of
+from verify.reading.readings import CELL_MARK, Reading, lead_in_of
+from verify.reading.tokens import significant, tokenise
 from verify.restated.asides import statements_of_asides
 from verify.restated.in_turn import statements_in_turn
 from verify.restated.plain import plain, with_plain_ages
 from verify.restated.roles import DOES, DONE, Words
 from verify.restated.rows import statements_of
 from verify.restated.turned import ways_to_say
-from verify.tokens import significant, tokenise
+from verify.word_by_word.comparing import LONGEST
+from verify.word_by_word.fronting import with_another_front
+from verify.word_by_word.lines_over import with_lines_over
+from verify.word_by_word.parts import parts_of
 
 _LONGEST = 40
 """Words of a sentence that is still looked at: what is longer says more than one thing."""

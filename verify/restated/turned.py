@@ -9,10 +9,10 @@ from itertools import pairwise
 
 from verify.other_words.roots import root
 from verify.quantities.dates import MONTHS, WEEKDAYS
+from verify.reading.token import Token
+from verify.reading.words import CONDITIONS, NEGATORS, listed
 from verify.restated.number import of_one, with_one_subject
 from verify.restated.roles import DOES, DONE, Words, free_for, impersonal, needed_for
-from verify.token import Token
-from verify.words import CONDITIONS, NEGATORS, listed
 
 _MODALS = listed("<may> <must> should will")
 _NO_VERBS = (

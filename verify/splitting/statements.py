@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tagtrap.domain.spans import Span
-from verify.readings import CELL_MARK
+from verify.reading.readings import CELL_MARK
 from verify.splitting.clauses import words_of
 from verify.splitting.cuts import first_cut
 from verify.splitting.lexicon import CONCLUDES

@@ -21,7 +21,7 @@ from verify.entailment.calibration import Calibration, Curve, Signals, log_odds
 from verify.entailment.checker import EntailmentChecker
 from verify.entailment.choosing import UNFITTED, packaged_model
 from verify.entailment.shipped import WEIGHTS
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.training.measured import (
     MACHINE_WRITTEN,
     LabelledTask,

@@ -16,7 +16,7 @@ from tagtrap.wiring import utc_now
 from tests.fakes import WordScorer
 from tests.scripted_server import MODEL, Chat, Reply, ScriptedServer, text
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 LOCKERS = "Lockers are emptied on the last Friday of a month."
 HELMETS = "Helmets are lent at the desk for 4 euros."

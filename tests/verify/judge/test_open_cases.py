@@ -17,7 +17,7 @@ from tagtrap.ports import ClaimChecker
 from tests.scripted_server import Script, ScriptedServer, text
 from tests.shared import needs_shared, shared_path
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.judge.checker import judge_checker
 
 # A judge that was asked for JSON: what it may send, and what may come of it.

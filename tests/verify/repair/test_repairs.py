@@ -12,9 +12,9 @@ from tagtrap.domain.release import GateLevel, RepairKind
 from tagtrap.domain.retrieval import ContextPassage, TaggedContext
 from tagtrap.domain.verdicts import CheckedAnswer, Outcome
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 from verify.gate import Terms
-from verify.lead_ins import with_lead_ins
+from verify.reading.lead_ins import with_lead_ins
 from verify.repair.mending import Mender, Search
 from verify.repair.outgoing import Outgoing, Setting, let_out
 from verify.repair.redrafting import brings_evidence

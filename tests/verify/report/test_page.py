@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tagtrap.cli.reporting import write_report
 from verify.answers import AnswerChecker
-from verify.exact import ExactChecker
+from verify.exact_checks.checker import ExactChecker
 
 CONTEXT = [{"tag": "3626", "text": "Refunds are paid within 5 business days."}]
 HOSTILE = "</script><script>alert(1)</script>\u202e"

@@ -1,0 +1,1 @@
+"""How a sentence is read: its words in one form, its parts, and what stands over it."""
