@@ -1,1 +1,1 @@
-"""A claim beside one source sentence, word by word: its statements, what differs, what that does."""
+"""A claim beside one source sentence, word by word: what differs, and what that does to it."""
