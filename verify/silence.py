@@ -75,7 +75,8 @@ _DECLINED = re.compile(
     r"|(?:i|we) (?:must |have to )?decline to (?:answer|help|assist|comply|respond|discuss|say)\b.*"
     rf"|as an ai\b.*\bi ?(?:{_CANNOT}|don't|do not)\b.*"
 )
-_GOES_ON = re.compile(r"[,;:–—-]\s*(?:but|however|though|although|yet|still)\b|\b(?:but|because)\b")
+_GOES_ON = re.compile(r"[,;:–—-]\s*(?:but|however|though|although|yet|still)\b|\bbut\b")
+_BECAUSE = re.compile(r"\bbecause\b(?!.*\b(?:documents?|sources?|passages?|context|texts?)\b)")
 _ASK_SOMEONE = re.compile(
     r"(?:please |you (?:may|might|could|can|should) (?:want to |wish to )?)"
     r"(?:ask|contact|check with|reach out to|speak (?:to|with)|consult)\b.{0,90}"
@@ -117,7 +118,7 @@ def is_short_answer(text: str) -> bool:
 def is_no_answer(text: str) -> bool:
     """Whether the text says, and says only, that the documents do not answer."""
     plain = _APOLOGY.sub("", _plain(text))
-    return says_unanswered(plain) and not _goes_on(plain)
+    return says_unanswered(plain) and not (_goes_on(plain) or _BECAUSE.search(plain))
 
 
 def is_declined(text: str) -> bool:

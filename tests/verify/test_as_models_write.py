@@ -61,6 +61,18 @@ def test_what_follows_from_its_source_is_not_marked(source: str, answer: str) ->
             "The net lets gulls reach the roofs.",
             "contradicted",
         ),
+        (
+            "You may then call the pier at (555) 472-6716 at your leisure.",
+            "You may then call the pier at (585) 472-6716 at your leisure.",
+            "contradicted",
+        ),
+        (
+            "Section 7 does not apply to plans that: (a) were open before we drew them up; (b) "
+            "became open after we drew them up; or (c) you had without a pledge.",
+            "Section 14 does not apply to plans that: (a) were open before we drew them up; (b) "
+            "became open after we drew them up; or (c) you had without a pledge.",
+            "contradicted",
+        ),
         ("Ask at the desk for a boat.", "I have made your booking for a boat.", "unsupported"),
     ],
 )

@@ -181,6 +181,9 @@ def _turns_without_figure(source: Sequence[Token], claim: Sequence[Token]) -> bo
     for place, token in enumerate(source[:-1]):
         if token.key != "before" or source[place + 1].quantity:
             continue
+        kept = [one.key for one in claim[:-1]]
+        if ("before", source[place + 1].key) in pairwise(kept):
+            continue  # told as it stands
         opened = [at for at, one in enumerate(claim[:-1]) if one.key in _STARTING | {"<once>"}]
         if any(claim[at + 1].key == source[place + 1].key for at in opened):
             return not {one.key for one in source} & (CONDITIONS - {"only"})

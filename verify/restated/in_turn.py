@@ -56,5 +56,5 @@ def tells_what_comes_later(source: str, claim: str) -> bool:
     # "... and 60 euros after that": there the figure stands in front of it.
     later = {one.key for one in theirs if one.span.start > turn.end()}
     later = later or {one.key for one in theirs[-1:]}
-    early = {one.key for one in theirs} - later
-    return bool(figures & later) and not figures & early
+    # A figure that stands nowhere is no later one.
+    return bool(figures) and figures <= later
