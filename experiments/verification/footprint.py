@@ -28,7 +28,7 @@ _MEGABYTE = 1024
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
-    """`seconds` is the median of five; `megabytes` is None where the system does not tell."""
+    """`seconds`: median of five answers; `megabytes` is None where the system does not tell."""
 
     checker: str
     seconds: float
@@ -45,9 +45,10 @@ def measure_footprint(data: Path, name: str, settings: Settings) -> Footprint:
     return Footprint(name, **json.loads(run_program(command)))
 
 
-def answer_of(data: Path, count: int) -> tuple[Answer, TaggedContext]:
-    """Return the first spare policy claims as one answer, each citing what it rests on."""
-    rows = list(islice(read_rows(data / "policy" / "claims_spare.jsonl"), count))
+def answer_of(data: Path, count: int, *, skip: int = 0) -> tuple[Answer, TaggedContext]:
+    """Return spare policy claims as one answer, each citing what it rests on; `skip` are left."""
+    spare = read_rows(data / "policy" / "claims_spare.jsonl")
+    rows = list(islice(spare, skip, skip + count))
     texts: dict[str, None] = {}
     for row in rows:
         premise, around = row["premise"], row["context"]
@@ -82,12 +83,15 @@ def _peak_megabytes() -> float | None:
 
 
 def _main(data: Path, checkers: str, model: str) -> None:
-    answer, context = answer_of(data, SENTENCES)
+    # What was checked is remembered for a while: each answer is another one.
+    first, *others = (
+        answer_of(data, SENTENCES, skip=SENTENCES * number) for number in range(_TIMES + 1)
+    )
     before = _peak_megabytes()
     checker = build_checker(with_parts(load_settings(), checkers.split(","), model))
-    checker.check(answer, context)
+    checker.check(*first)
     seconds = []
-    for _ in range(_TIMES):
+    for answer, context in others:
         started = time.perf_counter()
         checker.check(answer, context)
         seconds.append(time.perf_counter() - started)
