@@ -11,17 +11,22 @@ from tagtrap.settings import load_settings
 from tagtrap.wiring import build_checker
 
 _PART = "verify"
-_OFTEN = 7
+_OFTEN = 4
+_TO_LOAD = 4
 
 
 def checks(bench: Bench) -> Iterator[Line]:
     """Yield the time that answers of several lengths take, none of them quoted from its source."""
     checker = build_checker(load_settings())
+    data = bench.shared / "data"
+    checker.check(*answer_of(data, _TO_LOAD))  # what is loaded once is loaded now
+    # What was checked is remembered for a while: no claim is asked about twice.
+    asked = _TO_LOAD
     for count in bench.size.answer_sentences:
-        answer, context = answer_of(bench.shared / "data", count)
-        checker.check(answer, context)  # what is loaded once is loaded now
         seconds = []
         for _ in range(_OFTEN):
+            answer, context = answer_of(data, count, skip=asked)
+            asked += count
             started = time.perf_counter()
             checker.check(answer, context)
             seconds.append(time.perf_counter() - started)
