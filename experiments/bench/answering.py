@@ -40,8 +40,9 @@ def _by(bench: Bench, settings: Settings, engine: str, at: str) -> Iterator[Line
         app.index.wait_until_built()
         _own_seconds(app, _TO_LOAD, engine)  # what is loaded once is loaded now
         for number, users in enumerate(bench.size.users):
-            # What was read for a question is remembered: no question is asked of an app twice.
-            questions = bench.questions[number :: len(bench.size.users)]
+            # What was read for a question is remembered: none is asked of an app twice, but where
+            # there are too few to share out.
+            questions = bench.questions[number :: len(bench.size.users)] or bench.questions
             seconds = _asked_at_once(app, questions, engine, users)
             most = _AIMS.get(users)
             aim = {} if most is None else {"most": most}
