@@ -117,7 +117,9 @@ class MiniLMEmbedder:
     def _loaded(self) -> "MiniLM":
         if self._model is None:
             with self._lock:
-                self._model = _load(self._folder or packaged_folder(), self._precision)
+                # Two first users at once must not load it twice.
+                if self._model is None:
+                    self._model = _load(self._folder or packaged_folder(), self._precision)
         return self._model
 
 

@@ -56,12 +56,14 @@ def _read(file: BinaryIO, name: str) -> Iterator[str]:
         raise WrongArguments(f"{name} cannot be read: {error.strerror}.") from error
 
 
-def _decoded(file: BinaryIO) -> io.TextIOWrapper:
+def _decoded(file: BinaryIO, *, may_be_packed: bool = True) -> io.TextIOWrapper:
     if not isinstance(file, io.BufferedReader):
         file = io.BufferedReader(file)  # type: ignore[type-var]  # any file of bytes will do
     start = file.peek(2)[:2]
-    if start == _GZIP:
-        return _decoded(gzip.GzipFile(fileobj=file))  # type: ignore[arg-type]  # as above
+    if start == _GZIP and may_be_packed:
+        # Once only: there are files that unpack to themselves.
+        packed = gzip.GzipFile(fileobj=file)
+        return _decoded(packed, may_be_packed=False)  # type: ignore[arg-type]  # as above
     is_wide = start in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
     return io.TextIOWrapper(file, "utf-16" if is_wide else "utf-8-sig", errors="replace")
 

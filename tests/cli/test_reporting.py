@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tagtrap.cli.export_lines import export_lines
 from tests.cli.shell import Shell
 
 CONTEXT = [{"tag": "3626", "text": "Refunds are paid within 5 business days."}]
@@ -150,3 +151,15 @@ def test_a_report_is_as_readable_as_other_files(shell: Shell, export: Path, tmp_
         os.umask(before)
 
     assert out.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_file_that_is_packed_again_and_again_is_unpacked_once(tmp_path: Path) -> None:
+    packed = GOOD.encode()
+    for _ in range(2000):
+        packed = gzip.compress(packed, 0, mtime=0)
+    (tmp_path / "nested.gz").write_bytes(packed)
+
+    with export_lines(tmp_path / "nested.gz") as lines:
+        first = next(iter(lines))
+
+    assert GOOD not in first

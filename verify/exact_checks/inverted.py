@@ -24,7 +24,6 @@ from verify.reading.words import listed
 from verify.word_by_word.changes import Change
 from verify.word_by_word.wording import conflict_reason
 
-_ONLY = listed("only")
 _HOLDING = listed("with if when after <provided>")
 _LACKING = listed("without unless")
 _EXCEPTING = listed("except excepting excluding")

@@ -15,7 +15,6 @@ TO = "<to>"
 _JOINS = frozenset({"to", "and", "until", "till", "through"})
 _OPENS = frozenset({"between", "from"})
 _DASH = re.compile(r"\s*[-‐‑‒–—−]\s*")
-_NAMES = WEEKDAYS | MONTHS.keys()
 _POINTS = frozenset({QuantityKind.DATE, QuantityKind.TIME})
 
 
